@@ -32,8 +32,9 @@ export const MOCKING = ['fileLock', 'arenaRecord', 'gameList'].map(
   (name) => `packages/*/src/**/${name}.test.ts`,
 );
 
-/** The sources of packages, so that tests need no build. */
+/** The sources of packages, so that tests need no build. The longer names first: a shorter one would match their beginning. */
 const ALIASES = {
+  '@twofold/core/internal': fileURLToPath(new URL('packages/core/src/internal.ts', import.meta.url)),
   '@twofold/core': fileURLToPath(new URL('packages/core/src/index.ts', import.meta.url)),
   '@twofold/protocol/client': fileURLToPath(
     new URL('packages/protocol/src/client/index.ts', import.meta.url),
@@ -50,13 +51,13 @@ const ALIASES = {
   '@twofold/protocol/proof': fileURLToPath(new URL('packages/protocol/src/proof.ts', import.meta.url)),
   '@twofold/protocol': fileURLToPath(new URL('packages/protocol/src/index.ts', import.meta.url)),
   '@twofold/sandbox': fileURLToPath(new URL('packages/sandbox/src/index.ts', import.meta.url)),
-  // The longer names first: the shorter one would match their beginning.
   '@twofold/lessons/ids': fileURLToPath(new URL('packages/lessons/src/ids.ts', import.meta.url)),
   '@twofold/lessons/src': fileURLToPath(new URL('packages/lessons/src', import.meta.url)),
   '@twofold/lessons': fileURLToPath(new URL('packages/lessons/src/index.ts', import.meta.url)),
   '@twofold/lock': fileURLToPath(new URL('packages/lock/src/fileLock.ts', import.meta.url)),
   '@twofold/solver/web': fileURLToPath(new URL('packages/solver/src/engine/web/index.ts', import.meta.url)),
   '@twofold/solver/node': fileURLToPath(new URL('packages/solver/src/engine/node/index.ts', import.meta.url)),
+  '@twofold/solver/internal': fileURLToPath(new URL('packages/solver/src/internal.ts', import.meta.url)),
   '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
   '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),
 };

@@ -8,18 +8,18 @@
  */
 import {
   type Board,
-  countLargest,
   type Direction,
   Game,
   legalDirections,
   makeVariant,
   maxRank,
-  tileRates,
   tilt,
   USUAL_FOUR_CHANCE,
 } from '../packages/core/src/index.js';
+import { countLargest, tileRates } from '../packages/core/src/internal.js';
 import { openAnySizeNetwork } from '../packages/solver/src/engine/node/networks.js';
-import { createAnySizeSearch, type Limits } from '../packages/solver/src/index.js';
+import type { Limits } from '../packages/solver/src/index.js';
+import { createAnySizeSearch } from '../packages/solver/src/internal.js';
 import { Xorshift } from '../packages/trainer/src/xorshift.js';
 
 const NODES = 2000;

@@ -6,12 +6,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { type Direction, Game, VARIANTS } from '../packages/core/src/index.js';
-import {
-  createWasmKernel,
-  type Kernel,
-  makeBoardWords,
-  STANDARD_PATTERNS,
-} from '../packages/solver/src/index.js';
+import { createWasmKernel, type Kernel, STANDARD_PATTERNS } from '../packages/solver/src/index.js';
+import { makeBoardWords } from '../packages/solver/src/internal.js';
 import { Xorshift } from '../packages/trainer/src/xorshift.js';
 import { median, rate } from './measure.js';
 import { buildReference } from './native.js';

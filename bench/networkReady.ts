@@ -14,7 +14,8 @@ import { boardFromValues } from '../packages/core/src/index.js';
 import { createNodeEngine } from '../packages/solver/dist/engine/node/index.js';
 import { keyOf } from '../packages/solver/src/engine/cache/sectionCache.js';
 import { openNetworkFile } from '../packages/solver/src/engine/node/networks.js';
-import { createWasmKernel, decodeWeights, USUAL_NETWORK } from '../packages/solver/src/index.js';
+import { createWasmKernel, USUAL_NETWORK } from '../packages/solver/src/index.js';
+import { decodeWeights } from '../packages/solver/src/internal.js';
 import { SEARCH_REACH, sectionsFor } from '../packages/solver/src/network/shape.js';
 
 const RUNS = 5;

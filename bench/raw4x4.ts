@@ -1,4 +1,5 @@
 /** Random self-play on the raw 4x4 board: the same game as native/limit.cpp, move for move. */
+import { USUAL_FOUR_CHANCE } from '../packages/core/src/index.js';
 import {
   countCells,
   emptyCells,
@@ -10,8 +11,7 @@ import {
   tiltHalf,
   transposeHigh,
   transposeLow,
-  USUAL_FOUR_CHANCE,
-} from '../packages/core/src/index.js';
+} from '../packages/core/src/internal.js';
 import { Xorshift } from '../packages/trainer/src/xorshift.js';
 
 /** Number of directions in a mask. */

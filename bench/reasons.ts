@@ -4,14 +4,8 @@
  */
 import { type Board, type Direction, Game, legalDirections, VARIANTS } from '../packages/core/src/index.js';
 import { openNetworkFile } from '../packages/solver/src/engine/node/networks.js';
-import {
-  createWasmKernel,
-  follow,
-  type Kernel,
-  pairToExplain,
-  rankingOf,
-  whyOf,
-} from '../packages/solver/src/index.js';
+import { createWasmKernel, type Kernel } from '../packages/solver/src/index.js';
+import { follow, pairToExplain, rankingOf, whyOf } from '../packages/solver/src/internal.js';
 import { readKernels } from '../packages/trainer/src/networkFiles.js';
 
 const POSITIONS = 200; // with a clearly best direction

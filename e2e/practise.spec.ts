@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { DIRECTION_NAMES } from '@twofold/core';
-import { type Puzzle, parsePuzzle, readPuzzleFile } from '@twofold/solver';
+import { type Puzzle, parsePuzzle, readPuzzleFile } from '@twofold/solver/internal';
 import { expectBoard, KEYS, open, playToEnd } from './board';
 import { choose } from './coach';
 import { button } from './games';

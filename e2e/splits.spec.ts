@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { milestonesOf, rankValue } from '@twofold/core';
+import { rankValue } from '@twofold/core';
+import { milestonesOf } from '@twofold/core/internal';
 import { open, playToEnd } from './board';
 import { choose } from './coach';
 import { move, toGames } from './games';

@@ -1,6 +1,7 @@
 // A page that has the solver and nothing else: tests call it from outside.
 import { boardFromValues } from '@twofold/core';
-import { createTwinKernel, createWasmKernel, signatureOf } from '@twofold/solver';
+import { createTwinKernel, createWasmKernel } from '@twofold/solver';
+import { signatureOf } from '@twofold/solver/internal';
 import { createWebEngine } from '@twofold/solver/web';
 
 Object.assign(globalThis, {

@@ -42,7 +42,9 @@ function styleImports(): Plugin {
 
 /** The packages, from their sources. */
 const RESOLVE = {
+  // The longer names first: the shorter one would match their beginning.
   alias: {
+    '@twofold/core/internal': here('../core/src/internal.ts'),
     '@twofold/core': here('../core/src/index.ts'),
     '@twofold/protocol/client': here('../protocol/src/client/index.ts'),
     '@twofold/protocol/ed25519': here('../protocol/src/ed25519.ts'),
@@ -52,10 +54,10 @@ const RESOLVE = {
     '@twofold/protocol/proof': here('../protocol/src/proof.ts'),
     '@twofold/protocol': here('../protocol/src/index.ts'),
     '@twofold/sandbox': here('../sandbox/src/index.ts'),
-    // The longer names first: the shorter one would match their beginning.
     '@twofold/lessons/src': here('../lessons/src'),
     '@twofold/lessons': here('../lessons/src/index.ts'),
     '@twofold/solver/web': here('../solver/src/engine/web/index.ts'),
+    '@twofold/solver/internal': here('../solver/src/internal.ts'),
     '@twofold/solver': here('../solver/src/index.ts'),
   },
 };

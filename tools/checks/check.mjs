@@ -33,6 +33,11 @@ const STEPS = [
     start: () => run(process.execPath, [`${ROOT}/tools/checks/exports.mjs`], { capture: true }),
   },
   {
+    name: 'public names',
+    hint: 'drop it from the index, move it to internal.ts, or document it; see tools/checks/publicNames.mjs',
+    start: () => run(process.execPath, [`${ROOT}/tools/checks/publicNames.mjs`], { capture: true }),
+  },
+  {
     name: 'folders',
     hint: 'the rule is in tools/checks/folders.mjs',
     start: () => run(process.execPath, [`${ROOT}/tools/checks/folders.mjs`], { capture: true }),

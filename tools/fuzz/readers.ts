@@ -6,19 +6,18 @@ import { entriesIn } from '../../packages/cli/src/inputs/entries.js';
 import { readInput } from '../../packages/cli/src/inputs/reader.js';
 import {
   convert,
-  entriesOf,
   FORMATS,
   POSITION_FORMATS,
-  parseAnyBoard,
   parseAnyReplay,
   parseClassicState,
   parseCompact,
   parsePositionAs,
   parseReplay,
   parseVerseReplay,
-  textOf,
+  splitEntries,
   verifyAnyReplay,
 } from '../../packages/core/src/index.js';
+import { decodeText, parseAnyBoard } from '../../packages/core/src/internal.js';
 import { parseWeights } from '../../packages/solver/src/weights/file.js';
 import { parseImport } from '../../packages/web/src/storage/transfer/importText.js';
 
@@ -39,7 +38,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   'parseAnyReplay of bytes': (text) => parseAnyReplay(encoder.encode(text)),
   'parseAnyReplay of Latin-1': (text) => parseAnyReplay(latin1(`${text}\xff`)),
   'verifyAnyReplay of UTF-16': (text) => verifyAnyReplay(Buffer.from(text, 'utf16le')),
-  'textOf that none is right': (text) => textOf(latin1(`${text}\xff`), () => false),
+  'decodeText that none is right': (text) => decodeText(latin1(`${text}\xff`), () => false),
   parseImport: (text) => parseImport(text, 0),
   'the terminal’s readInput': (text) => readInput(text),
   'the terminal’s entriesIn': (text) => Array.from(entriesIn(text)).length,
@@ -53,7 +52,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   ),
   ...Object.fromEntries(
     FORMATS.flatMap(({ name }): [string, Reader][] => [
-      [`entriesOf ${name}`, (text) => Array.from(entriesOf(text, name)).length],
+      [`splitEntries ${name}`, (text) => Array.from(splitEntries(text, name)).length],
       [`convert ${name}`, (text) => convert(text, name, 'twofold')],
     ]),
   ),

@@ -2,7 +2,7 @@
 // Changed files are refused. Files with a repaired checksum may be read, but must never throw or contradict
 // themselves.
 import assert from 'node:assert/strict';
-import { crc32 } from '../../packages/core/src/index.js';
+import { crc32 } from '../../packages/core/src/internal.js';
 import { below, pick, type Random } from '../../packages/core/test/sampleReplays.js';
 import type { NetworkShape } from '../../packages/solver/src/network/descriptor.js';
 import { weightCount } from '../../packages/solver/src/network/shape.js';

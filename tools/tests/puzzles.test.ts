@@ -1,7 +1,8 @@
 // The puzzles of the site against a search that is written down from its definition.
 import { readFileSync } from 'node:fs';
 import { type Board, DIRECTIONS, placeSpawn, spawnOutcomes, tilt } from '@twofold/core';
-import { type Kernel, parsePuzzle, readPuzzleFile } from '@twofold/solver';
+import type { Kernel } from '@twofold/solver';
+import { parsePuzzle, readPuzzleFile } from '@twofold/solver/internal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kernelWith, readKernels, readNetwork } from '../../packages/trainer/src/networkFiles.js';
 

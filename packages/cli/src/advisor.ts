@@ -6,9 +6,9 @@ import {
   createAdvisor,
   type EngineError,
   type FormationTable,
-  hasNetworkChoice,
   USUAL_NETWORK,
 } from '@twofold/solver';
+import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createNodeEngine, openTableFile } from '@twofold/solver/node';
 import { existingNetwork } from '@twofold/trainer';
 

@@ -1,8 +1,8 @@
 /** Random seeds for games without a given one. */
 import { randomBytes } from 'node:crypto';
-import { readableName } from '@twofold/core';
+import { makeReadableId } from '@twofold/core/internal';
 
 /** Eight characters that are safe in links and shells alike. */
 export function newSeed(): string {
-  return readableName(randomBytes(8));
+  return makeReadableId(randomBytes(8));
 }

@@ -15,7 +15,7 @@ export function couldBegin({ ranks }: Board, variant: Variant): boolean {
  * Whether a replay begins from a board or a score of its author's choice. With a seed that is every board but the
  * dealt one; without, every board that `couldBegin` refuses.
  */
-export function isSetUp({ variant, seed, start, startScore }: Replay): boolean {
+export function hasChosenStart({ variant, seed, start, startScore }: Replay): boolean {
   if (startScore > 0) return true;
   if (start === undefined) return false;
   if (seed !== undefined) return !sameBoard(start, dealStart(variant, seededDealer(seed)));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countLargest, FIRST_MILESTONE, FIRST_RATED, rankValue, tileRates, tilesBetween } from './index.js';
+import { rankValue } from './index.js';
+import { countLargest, FIRST_MILESTONE, FIRST_RATED, tileRates, tilesBetween } from './milestones.js';
 
 it('begin at 128 in a game and at 2048 in figures of strength', () => {
   expect([FIRST_MILESTONE, FIRST_RATED].map(rankValue)).toEqual([128, 2048]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashSeed, readableName, seededDealer, threefry } from './index.js';
+import { hashSeed, seededDealer, threefry } from './index.js';
+import { makeReadableId } from './random.js';
 
 const hex = (words: Iterable<number>): string =>
   [...words].map((word) => word.toString(16).padStart(8, '0')).join(' ');
@@ -70,9 +71,9 @@ describe('a seed', () => {
 
 describe('a readable name', () => {
   it('has a letter for each byte, none of which looks like another', () => {
-    const letters = [...readableName(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
+    const letters = [...makeReadableId(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
     expect(letters).toHaveLength(256);
     expect([...new Set(letters)].join('')).toBe('23456789abcdefghjkmnpqrstuvwxyz');
-    expect(readableName(new Uint8Array())).toBe('');
+    expect(makeReadableId(new Uint8Array())).toBe('');
   });
 });

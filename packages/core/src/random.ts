@@ -149,6 +149,6 @@ const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'; // no 0 and o, no 1, i and l
  * A name that a person can read out, one letter a byte: ids and seeds of games. The bytes come from the caller's
  * source of randomness. Uniform bytes give some 4.9 bits a letter.
  */
-export function readableName(bytes: Uint8Array): string {
+export function makeReadableId(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBoard } from '../test/boards.js';
+import { couldBegin, hasChosenStart } from './firstBoard.js';
 import {
   boardFromValues,
-  couldBegin,
   countEmpty,
   emptyBoard,
   Game,
-  isSetUp,
   legalDirections,
   makePosition,
   makeVariant,
@@ -68,7 +67,7 @@ describe('couldBegin', () => {
   });
 });
 
-describe('isSetUp', () => {
+describe('hasChosenStart', () => {
   it.each([
     ['a dealt game', '[Seed "abc"]', false],
     [
@@ -83,7 +82,7 @@ describe('isSetUp', () => {
     ['a start that no game has, without a seed', '[Start "1000/0000/0000/0003"]', true],
   ])('%s', (_, lines, expected) => {
     const replay = parseReplay(`[Twofold "1"]\n[Variant "classic"]\n${lines}\n\n*`);
-    expect(replay.ok && isSetUp(replay.value)).toBe(expected);
+    expect(replay.ok && hasChosenStart(replay.value)).toBe(expected);
   });
 });
 

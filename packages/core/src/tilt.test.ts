@@ -2,6 +2,7 @@ import { expectedOutcome, SIDES, WAYS, type Way } from '@twofold/lessons';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBoard } from '../test/boards.js';
+import { isOverRaw } from './game/rawBoard.js';
 import {
   type Board,
   boardFromRanks,
@@ -12,7 +13,6 @@ import {
   DOWN,
   emptyBoard,
   isOver,
-  isOverRaw,
   LEFT,
   legalDirections,
   type Motion,

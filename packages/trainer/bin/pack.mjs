@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 // Packs the network of a training run's checkpoint into a weights file (docs/weights-format.md).
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { packNetwork } from '@twofold/trainer';
 
 const USAGE = `Usage: node packages/trainer/bin/pack.mjs CHECKPOINT --bytes N --out FILE [options]

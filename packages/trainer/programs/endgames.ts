@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { packToBytes } from '@twofold/solver';
+import { packToBytes } from '@twofold/solver/internal';
 import { freezePruned, importanceOf, trustWeights, unpackWeights } from '../src/learn/denseWeights.js';
 import { readKernels } from '../src/networkFiles.js';
 import { Xorshift } from '../src/xorshift.js';

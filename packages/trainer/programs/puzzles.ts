@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIRECTIONS, gameFromReplay, makeVariant, maxRank, parseAnyReplay } from '@twofold/core';
-import { makePuzzle, startPuzzleFile, THEMES, type Why } from '@twofold/solver';
+import { makePuzzle, startPuzzleFile, THEMES, type Why } from '@twofold/solver/internal';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
 import { parseOptions, wrongUsage } from './options.js';
 import { binOf, choosePuzzles, RATING_BINS } from './puzzles/choose.js';

@@ -4,7 +4,7 @@
  * model is fitted to all games.
  */
 import { writeFileSync } from 'node:fs';
-import { createAnySizeSearch, type SuccessModels } from '@twofold/solver';
+import { createAnySizeSearch, type SuccessModels } from '@twofold/solver/internal';
 import { openAnySizeNetwork } from '@twofold/solver/node';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
 import { parseOptions, wrongUsage } from './options.js';

@@ -15,7 +15,7 @@ import {
   parsePosition,
   rankValue,
 } from '@twofold/core';
-import { lineRate } from '@twofold/solver';
+import { lineRate } from '@twofold/solver/internal';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
 import { Xorshift } from '../src/xorshift.js';
 import { parseOptions, wrongUsage } from './options.js';

@@ -1,4 +1,4 @@
-import { SIGNATURE } from '@twofold/solver';
+import { SIGNATURE } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import { machineFigures } from './machineBench.js';
 

@@ -5,7 +5,8 @@
  * part of the package.
  */
 import { type Direction, Game, VARIANTS } from '@twofold/core';
-import { createWasmKernel, type Kernel, makeBoardWords, SIGNATURE, signatureOf } from '@twofold/solver';
+import { createWasmKernel, type Kernel } from '@twofold/solver';
+import { makeBoardWords, SIGNATURE, signatureOf } from '@twofold/solver/internal';
 import { type Kernels, kernelWith, readKernels, readNetwork } from './networkFiles.js';
 
 /** One figure; plain data. */

@@ -7,18 +7,14 @@ import type { Variant } from '@twofold/core';
 import {
   type BoardShape,
   type CodedWeights,
-  completeWith,
   createWasmKernel,
-  ENDGAMES,
   networkForBoard,
-  networkNamed,
-  openWeights,
   type SharedNetwork,
-  takesEndgames,
   USUAL_NETWORK,
   type WasmKernel,
   type WeightsFile,
 } from '@twofold/solver';
+import { appendEndgames, ENDGAMES, networkNamed, openWeights, takesEndgames } from '@twofold/solver/internal';
 import { networkUrl, openNetworkFile } from '@twofold/solver/node';
 import { nearest } from './arena/nearest.js';
 import { type PlayerSpec, SIMPLE_PLAYERS } from './arena/player.js';
@@ -108,7 +104,7 @@ export function readNetwork(name: string, kernels: Kernels): ThreadNetwork {
   if (!network.ok) throw new Error(`${path}: ${network.error.message}`);
   checkPlays(network.value, path);
   const whole = takesEndgames(network.value)
-    ? completeWith(network.value, ENDGAMES.map(openNetworkFile))
+    ? appendEndgames(network.value, ENDGAMES.map(openNetworkFile))
     : network.value;
   const { shape, step, sections } = whole;
   const parts = sections.map((section) => section.bytes);

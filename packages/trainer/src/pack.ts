@@ -1,12 +1,6 @@
 /** Makes a downloadable weights file from the checkpoint of a training run. */
-import {
-  type DenseNetwork,
-  type NetworkShape,
-  packToBytes,
-  parseWeights,
-  type TrainingRecord,
-  weightCount,
-} from '@twofold/solver';
+import { type NetworkShape, parseWeights, type TrainingRecord } from '@twofold/solver';
+import { type DenseNetwork, packToBytes, weightCount } from '@twofold/solver/internal';
 import { readCheckpoint } from './learn/checkpoint.js';
 import { importanceOf } from './learn/denseWeights.js';
 

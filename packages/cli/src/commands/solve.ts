@@ -1,6 +1,7 @@
 /** `twofold solve`: the value of each direction of a position; on a terminal the report deepens live. */
 import type { Board, Failure, FormatName } from '@twofold/core';
-import type { Advisor, Evaluation, Limits, Why } from '@twofold/solver';
+import type { Advisor, Evaluation, Limits } from '@twofold/solver';
+import type { Why } from '@twofold/solver/internal';
 import { Command, Option } from 'commander';
 import type { NamedTable } from '../advisor.js';
 import type { Reading } from '../inputs/reader.js';
@@ -152,7 +153,7 @@ async function whyOfBest(
   deepest: Evaluation,
   { board, rules }: Pick<Searched, 'board' | 'rules'>,
 ): Promise<Why | undefined> {
-  const { pairToExplain, rankingOf, whyOf } = await import('@twofold/solver');
+  const { pairToExplain, rankingOf, whyOf } = await import('@twofold/solver/internal');
   const { fourChance } = rules;
   const pair = pairToExplain(rankingOf(board, deepest, rules).directions);
   return (

@@ -1,5 +1,6 @@
 import { boardFromValues, DOWN, LEFT, RIGHT } from '@twofold/core';
-import type { Evaluation, Why } from '@twofold/solver';
+import type { Evaluation } from '@twofold/solver';
+import type { Why } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import { describeEvaluation, evaluationJson } from './solveReport.js';
 

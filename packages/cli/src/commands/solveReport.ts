@@ -1,14 +1,7 @@
 /** The result of a search, for people and for programs. */
 import { type Board, DIRECTION_NAMES, type Direction } from '@twofold/core';
-import {
-  type Doubt,
-  type Evaluation,
-  equalsOf,
-  type Ranked,
-  type Rules,
-  rankingOf,
-  type Why,
-} from '@twofold/solver';
+import type { Evaluation } from '@twofold/solver';
+import { type Doubt, equalsOf, type Ranked, type Rules, rankingOf, type Why } from '@twofold/solver/internal';
 import { grouped, percent, table } from '../format.js';
 import { describeWhy } from '../terminal/whyWords.js';
 

@@ -45,6 +45,7 @@ chain before: verify says whether it only grew.
 Exit code 0: all hold; 1: one does not, or cannot be read; 3: all hold, and nobody known vouches for a ranked game.`;
 
 type Libraries = typeof import('@twofold/core') &
+  typeof import('@twofold/core/internal') &
   typeof import('@twofold/protocol/proof') &
   typeof import('@twofold/protocol/judge');
 type Tiles = 'seed' | 'dealt' | 'listed';
@@ -98,17 +99,18 @@ const MOST_REFUSED = 100;
 
 /** The verdicts on a source. One in which no entry is a replay is refused once, and not line by line. */
 async function* verdictsOn(source: Source, known: KnownServers): AsyncGenerator<Verdict> {
-  const [core, proof, judge] = await Promise.all([
+  const [core, internal, proof, judge] = await Promise.all([
     import('@twofold/core'),
+    import('@twofold/core/internal'),
     import('@twofold/protocol/proof'),
     import('@twofold/protocol/judge'),
   ]);
-  const libraries = { ...core, ...proof, ...judge };
+  const libraries = { ...core, ...internal, ...proof, ...judge };
   const refused: Verdict[] = []; // while nothing in the source is known to be a replay
   let hasReplays = false;
   for await (const [input, isOneOfSeveral] of counted(source)) {
     const verdict = await verdictOn(input, isOneOfSeveral, libraries, known);
-    hasReplays ||= verdict.ok || libraries.kindOf(input.text) === 'text';
+    hasReplays ||= verdict.ok || libraries.detectTextKind(input.text) === 'text';
     if (hasReplays) yield* [...refused.splice(0), verdict];
     else if (refused.push(verdict) === MOST_REFUSED) break;
   }
@@ -145,14 +147,14 @@ async function verdictOn(
   libraries: Libraries,
   known: KnownServers,
 ): Promise<Verdict> {
-  const { isSetUp, proofOf } = libraries;
+  const { hasChosenStart, proofOf } = libraries;
   const named = { file, ...(isOneOfSeveral && line !== undefined && { line }) };
   if (!reading.ok) return { ...named, ok: false, error: reading.error };
   if (reading.value.holds === 'position') return { ...named, ok: false, error: NO_REPLAY };
   const { replay, standing } = reading.value;
   const shown = { ...named, ok: true, variant: replay.variant.id } as const;
   if (!proofOf(replay)) {
-    return { ...shown, tiles: tilesOf(replay), ...(isSetUp(replay) && { setUp: true }), ...standing };
+    return { ...shown, tiles: tilesOf(replay), ...(hasChosenStart(replay) && { setUp: true }), ...standing };
   }
   const judged = await libraries.judgeReplayProof(replay, known);
   if (judged.kind === 'contradictory') {

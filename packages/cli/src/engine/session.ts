@@ -2,7 +2,7 @@
  * A session of the engine protocol. Lines are executed in the order in which they come: while a search runs,
  * later ones wait, wrong ones too. `stop` and `isready` are heard at once.
  */
-import { type Board, type Failure, kindOf } from '@twofold/core';
+import { type Board, detectTextKind, type Failure } from '@twofold/core';
 import type { Advisor, Evaluation, Limits, SearchPosition } from '@twofold/solver';
 import { playerOf } from '../commands/solveReport.js';
 import { AMBIGUOUS, gameOf, readInput } from '../inputs/reader.js';
@@ -242,7 +242,7 @@ export class Session {
 
 /** Whether a refused text begins as neither a game nor a board. Words have letters that links may have, too. */
 function isOfNoKind(text: string, { code }: Failure): boolean {
-  const kind = kindOf(text);
+  const kind = detectTextKind(text);
   return kind === 'unknown'
     ? code === 'replay-unknown'
     : kind === 'compact' && !COMPACT.test(text) && !DIGITS.test(text);

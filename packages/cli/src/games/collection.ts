@@ -1,14 +1,8 @@
 /** The games of a player: those under way, one a board, and those that were left for new ones. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-  type Failure,
-  type Milestone,
-  milestonesOf,
-  parseSplits,
-  type Standing,
-  type Variant,
-} from '@twofold/core';
+import type { Failure, Standing, Variant } from '@twofold/core';
+import { type Milestone, milestonesOf, parseSplits } from '@twofold/core/internal';
 import { gameOf } from '../inputs/reader.js';
 import { inputsOf } from '../inputs/sources.js';
 

@@ -1,6 +1,6 @@
 /** `twofold games`: your games, with bests and statistics of each board. */
 
-import type { Split } from '@twofold/core';
+import type { Split } from '@twofold/core/internal';
 import { Command } from 'commander';
 import { clockTime, grouped, table } from '../format.js';
 import { refusalOf } from '../inputs/text.js';

@@ -1,5 +1,5 @@
 /** Bests, means and splits of games, board by board. */
-import { compareSplits, type Split } from '@twofold/core';
+import { compareSplits, type Split } from '@twofold/core/internal';
 import type { ListedGame } from './collection.js';
 
 export interface BoardStatistics {

@@ -2,11 +2,12 @@
  * The games and positions of a text: one a line, texts of replays one after another, or boards of several lines, which
  * core divides.
  */
-import { BoardLines, type Entry, entriesOf, type FormatName, isEntryLine, kindOf } from '@twofold/core';
+import { detectTextKind, type Entry, type FormatName, splitEntries } from '@twofold/core';
+import { BoardLines, isEntryLine } from '@twofold/core/internal';
 
 /** The entries of a text, at least one. `from` is the notation of all; `any`: that of each is found. */
 export function* entriesIn(text: string, from: FormatName = 'any'): Generator<Entry> {
-  if (isOneText(text, from)) return yield* entriesOf(text, from);
+  if (isOneText(text, from)) return yield* splitEntries(text, from);
   let isEmpty = true;
   for (const entry of partsOf(text, from)) {
     isEmpty = false;
@@ -44,13 +45,13 @@ export async function* entriesAmong(
     }
   }
   if (whole === undefined) return yield* splitter.end();
-  for (const entry of entriesOf(whole.join('\n'), from)) yield { ...entry, line: entry.line + before };
+  for (const entry of splitEntries(whole.join('\n'), from)) yield { ...entry, line: entry.line + before };
 }
 
 /** Whether entries are not lines: replays as text, and the classic game's save. */
 function isOneText(text: string, from: FormatName): boolean {
   if (from !== 'any') return from === 'text' || from === 'classic';
-  const kind = kindOf(text);
+  const kind = detectTextKind(text);
   return kind === 'text' || kind === 'save';
 }
 

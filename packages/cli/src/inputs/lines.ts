@@ -1,9 +1,9 @@
 /** The lines of a stream of bytes, of which none can fill the memory. */
-import { byteOrderOf } from '@twofold/core';
+import { detectByteOrder } from '@twofold/core/internal';
 import { textIn } from './read.js';
 
 /** Most bytes of a line. */
-export const LONGEST_LINE = 2 ** 20;
+const LONGEST_LINE = 2 ** 20;
 
 interface LineOptions {
   readonly longest?: number;
@@ -45,7 +45,7 @@ async function* inOneByte(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let isFirst = true;
   for await (const chunk of stream) {
-    const order = isFirst ? byteOrderOf(chunk) : undefined;
+    const order = isFirst ? detectByteOrder(chunk) : undefined;
     if (order !== undefined) decoder = new TextDecoder(order === 'low' ? 'utf-16le' : 'utf-16be');
     isFirst = false;
     yield decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk;

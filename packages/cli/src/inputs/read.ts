@@ -3,11 +3,12 @@
  * many files can report it and go on with the next file.
  */
 import { createReadStream } from 'node:fs';
-import { byteOrderOf, type Result, textOf } from '@twofold/core';
+import type { Result } from '@twofold/core';
+import { decodeText, detectByteOrder } from '@twofold/core/internal';
 import { STDIN } from './text.js';
 
 /** Most bytes of an input: the whole input is held in memory. */
-export const MAX_INPUT = 2 ** 28;
+const MAX_INPUT = 2 ** 28;
 
 /**
  * The whole of a file or of standard input, of at most `MAX_INPUT` bytes in any encoding of core's `textsOf`. Where
@@ -32,12 +33,12 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of bytes. UTF-8 is left to the platform, which reads large files ten times as fast as core. */
 export function textIn(bytes: Uint8Array, isRead?: (text: string) => boolean): string {
-  if (byteOrderOf(bytes) === undefined) {
+  if (detectByteOrder(bytes) === undefined) {
     try {
       return UTF8.decode(bytes);
     } catch {}
   }
-  return textOf(bytes, isRead);
+  return decodeText(bytes, isRead);
 }
 
 /** Undefined if there are more than `MAX_INPUT` bytes: files such as /dev/zero have no end. */

@@ -5,13 +5,12 @@
  */
 import {
   type BoardOptions,
+  detectTextKind,
   type Failure,
   type FormatName,
   findFormat,
   type Game,
   gameFromReplay,
-  kindOf,
-  NO_BOARD,
   parseAnyPosition,
   type Replay,
   type Result,
@@ -19,6 +18,7 @@ import {
   verifyAnyReplay,
   verifyReplay,
 } from '@twofold/core';
+import { NO_BOARD_CODE } from '@twofold/core/internal';
 import { shortLinkIn } from './shortLink.js';
 
 /** A verified game, or a position as a game without moves. */
@@ -37,7 +37,7 @@ export const AMBIGUOUS =
 
 /** The notation of a text. `board`: numbers with any decoration. Every text has one; its reader may refuse it. */
 export function notationOf(text: string): FormatName | 'board' {
-  const kind = kindOf(text);
+  const kind = detectTextKind(text);
   if (kind === 'save') return 'classic';
   if (kind !== 'unknown') return 'any';
   const word = text.trim();
@@ -55,7 +55,7 @@ export function readInput(text: string, from: FormatName = 'any', board: BoardOp
 function readBoard(text: string, options: BoardOptions): Result<Reading> {
   const read = parseAnyPosition(text, options);
   if (read.ok) return { ok: true, value: { holds: 'position', ...read.value } };
-  return read.error.code === NO_BOARD ? { ok: false, error: { ...read.error, message: NOTHING } } : read;
+  return read.error.code === NO_BOARD_CODE ? { ok: false, error: { ...read.error, message: NOTHING } } : read;
 }
 
 const NOTHING =

@@ -7,11 +7,11 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import {
   type BoardOptions,
+  detectTextKind,
   type Entry,
   type Failure,
   type FormatName,
   failureInFile,
-  kindOf,
   type Result,
 } from '@twofold/core';
 import { entriesAmong, entriesIn } from './entries.js';
@@ -185,7 +185,7 @@ function looksLikeName(text: string, { code }: Failure): boolean {
 }
 
 function isWord(text: string): boolean {
-  return ['compact', 'unknown'].includes(kindOf(text)) && text.length < 256;
+  return ['compact', 'unknown'].includes(detectTextKind(text)) && text.length < 256;
 }
 
 /** An argument as a name in messages, on one line. */

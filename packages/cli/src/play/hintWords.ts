@@ -1,6 +1,6 @@
 /** A hint in the words that the web's coach has, too: how each direction stands, and the chance of the first tile in doubt. */
 import type { Direction, Game } from '@twofold/core';
-import { type Ranked, rankingOf, type Standing } from '@twofold/solver';
+import { type Ranked, rankingOf, type Standing } from '@twofold/solver/internal';
 import { grouped, percent } from '../format.js';
 import { describeWhy } from '../terminal/whyWords.js';
 import type { Hint } from './playModel.js';

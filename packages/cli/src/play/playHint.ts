@@ -3,17 +3,8 @@
  * the answer, which takes as long. The first question opens the engine.
  */
 import type { Game } from '@twofold/core';
-import {
-  createAdvisor,
-  type Engine,
-  type Evaluation,
-  isSolvable,
-  pairToExplain,
-  type Question,
-  rankingOf,
-  USUAL_NETWORK,
-  whyOf,
-} from '@twofold/solver';
+import { createAdvisor, type Engine, type Evaluation, type Question, USUAL_NETWORK } from '@twofold/solver';
+import { isSolvable, pairToExplain, rankingOf, whyOf } from '@twofold/solver/internal';
 import { createNodeEngine } from '@twofold/solver/node';
 import type { Hint } from './playModel.js';
 

@@ -3,7 +3,8 @@
  * everything that the view shows. It is one mutable state; the rules are core's.
  */
 import { type Direction, DOWN, Game, LEFT, RIGHT, type Turn, UP, type Variant } from '@twofold/core';
-import type { Evaluation, Why } from '@twofold/solver';
+import type { Evaluation } from '@twofold/solver';
+import type { Why } from '@twofold/solver/internal';
 import type { Key } from '../terminal/screen/keys.js';
 import { describeEvent, describeNoMove, describeStep } from '../terminal/speech.js';
 import { noteHint, noteTurn } from './playTimes.js';

@@ -1,4 +1,5 @@
-import { findVariant, Game, gameFromReplay, milestonesOf, parseReplay } from '@twofold/core';
+import { findVariant, Game, gameFromReplay, parseReplay } from '@twofold/core';
+import { milestonesOf } from '@twofold/core/internal';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteHint, noteTurn, pauseClock, readTimes, timeTags } from './playTimes.js';
 import { contentsOf } from './savedGame.js';

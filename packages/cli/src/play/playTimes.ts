@@ -2,17 +2,16 @@
  * The time of play of each game on the terminal. Core's games know no clock, so it is kept beside them: functions pass games on,
  * and the time goes along. So do the hints seen. Saved games carry them in the tags `Clock`, `Splits` and `Help` (docs/replay-format.md).
  */
+import { type Game, maxRank } from '@twofold/core';
 import {
-  type Game,
   type Milestone,
   makeSeconds,
   makeSplits,
-  maxRank,
   milestonesOf,
   PlayClock,
   parseSeconds,
   parseSplits,
-} from '@twofold/core';
+} from '@twofold/core/internal';
 
 type Tags = Readonly<Record<string, string>>;
 

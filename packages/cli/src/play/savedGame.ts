@@ -51,7 +51,7 @@ function saveOf(folder: string, file: string): { variant: string; time: number }
 }
 
 /** Another process plays the game. */
-export class HeldError extends Error {}
+class HeldError extends Error {}
 
 /**
  * Opens the saved game of a variant; no other process may open it until it is closed. If the folder cannot be

@@ -101,7 +101,7 @@ class ReplayScreen {
 }
 
 /** The screen as characters. */
-export function drawReplay(
+function drawReplay(
   recording: Recording,
   state: ReplayState,
   columns: number,

@@ -1,6 +1,7 @@
 /** A reviewed game as it was for its player: the chances of the next tiles, if somebody who loses as much played on. */
 import type { Game } from '@twofold/core';
-import type { Advisor, ChancePoint, Reviewed } from '@twofold/solver';
+import type { Advisor, Reviewed } from '@twofold/solver';
+import type { ChancePoint } from '@twofold/solver/internal';
 import { percent, table } from '../format.js';
 
 export interface ForPlayer {
@@ -21,7 +22,7 @@ export async function forPlayer(
   { game: { meanShare } }: Reviewed,
   advisor: Advisor,
 ): Promise<ForPlayer | undefined> {
-  const { chancesAlong, evenPlies, noiseOfLoss } = await import('@twofold/solver');
+  const { chancesAlong, evenPlies, noiseOfLoss } = await import('@twofold/solver/internal');
   if (meanShare === undefined) return undefined;
   const noise = noiseOfLoss(meanShare);
   const player = { noise, ...(noise < STRONG_NOISE && { games: FEW_GAMES }) };

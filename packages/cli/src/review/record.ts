@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { makeCompact, type Replay } from '@twofold/core';
-import { parseSearchedPosition, type SearchedPosition } from '@twofold/solver';
+import type { SearchedPosition } from '@twofold/solver';
+import { parseSearchedPosition } from '@twofold/solver/internal';
 
 export interface ReviewRecord {
   /** The deepest known position of each ply of this game, by this network. */

@@ -2,13 +2,13 @@
 import { DIRECTION_NAMES, type Game, maxRank, rankValue } from '@twofold/core';
 import {
   GRADES,
-  goodnessLabel,
   luckiestMoves,
   type Reviewed,
   type ReviewedGame,
   type ReviewedMove,
   worstMoves,
 } from '@twofold/solver';
+import { goodnessLabel } from '@twofold/solver/internal';
 import { grouped, percent, table } from '../format.js';
 import { describeForPlayer, type ForPlayer } from './forPlayer.js';
 import { graphOf } from './graph.js';

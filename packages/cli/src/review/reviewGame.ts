@@ -27,10 +27,10 @@ export async function reviewGame(
   run: ReviewRun,
 ): Promise<ReviewedFile> {
   const { networkNameFor } = await import('../advisor.js');
-  const { reviewedOf } = await import('@twofold/solver');
+  const { summariseReview } = await import('@twofold/solver');
   const { level, network, player } = run.options;
   const positions = await searchAll(file, replay, networkNameFor(game.board, network), run);
-  const reviewed: Reviewed = reviewedOf(game, positions);
+  const reviewed: Reviewed = summariseReview(game, positions);
   const isWhole = positions.length === game.ply + 1 && !run.signal.aborted;
   const own =
     player && isWhole

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeWeights, weightCount } from '@twofold/solver';
+import { makeWeights } from '@twofold/solver';
+import { weightCount } from '@twofold/solver/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const TWOFOLD = join(import.meta.dirname, '../../bin/twofold.js');

@@ -1,6 +1,7 @@
 /** `twofold table`: builds endgame tables of large tiles in a formation, and asks them. */
 import type { Board } from '@twofold/core';
-import type { BuildProgress, CutProgress, FormationName, FormationTable } from '@twofold/solver';
+import type { FormationTable } from '@twofold/solver';
+import type { BuildProgress, CutProgress, FormationName } from '@twofold/solver/internal';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent } from '../format.js';
 import { locationOf } from '../inputs/text.js';
@@ -77,7 +78,7 @@ interface BuildOptions {
 }
 
 async function build(formation: string, goal: number, options: BuildOptions): Promise<void> {
-  const { FORMATION_NAMES, usualMostSum } = await import('@twofold/solver');
+  const { FORMATION_NAMES, usualMostSum } = await import('@twofold/solver/internal');
   const { buildTable } = await import('@twofold/trainer');
   if (!(FORMATION_NAMES as string[]).includes(formation)) {
     throw new RangeError(`There is no formation "${formation}". Give ${FORMATION_NAMES.join(', ')}.`);

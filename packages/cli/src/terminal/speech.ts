@@ -9,7 +9,6 @@ import {
   describeTurn,
   findVariant,
   type Game,
-  MERGES_TOLD,
   maxRank,
   rankValue,
   type Turn,
@@ -17,6 +16,7 @@ import {
   type Variant,
   variantName,
 } from '@twofold/core';
+import { MOST_NAMED_MERGES } from '@twofold/core/internal';
 import { grouped } from '../format.js';
 
 /** By direction. */
@@ -25,10 +25,10 @@ export const DIRECTION_NAMES = ['Up', 'Right', 'Down', 'Left'] as const;
 /** "Left. 4 and 4 make 8. New 2, row 1, column 3. Score 120." */
 export function tellTurn(turn: Turn, variant: Variant): string {
   const { direction, merges, spawn, score } = describeTurn(turn, variant);
-  const untold = merges.slice(MERGES_TOLD).reduce((sum, { places }) => sum + places.length, 0);
+  const untold = merges.slice(MOST_NAMED_MERGES).reduce((sum, { places }) => sum + places.length, 0);
   return [
     `${DIRECTION_NAMES[direction]}.`,
-    ...merges.slice(0, MERGES_TOLD).map(tellMerge),
+    ...merges.slice(0, MOST_NAMED_MERGES).map(tellMerge),
     ...(untold > 0 ? [`And ${untold} more ${untold === 1 ? 'merge' : 'merges'}.`] : []),
     `New ${spawn.value}, row ${spawn.place.row}, column ${spawn.place.column}.`,
     `Score ${grouped(score)}.`,

@@ -1,5 +1,5 @@
 import { DOWN, LEFT, UP } from '@twofold/core';
-import type { Reason, Why } from '@twofold/solver';
+import type { Reason, Why } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import { describeWhy } from './whyWords.js';
 

@@ -1,5 +1,5 @@
 /** One sentence on why the best direction is better than the next one: that of the web's hint, in English. */
-import { AGAINST, type Reason, type Why } from '@twofold/solver';
+import { FACTS_AGAINST, type Reason, type Why } from '@twofold/solver/internal';
 import { percent } from '../format.js';
 import { DIRECTION_NAMES } from './speech.js';
 
@@ -12,7 +12,7 @@ export function describeWhy({ better, other, moves, reasons: [reason] }: Why): s
   if (moves === 0) return undefined;
   if (!reason) return `${name} is better than ${against}, but the next ${moves} moves do not show why.`;
   const { kind, share, otherShare } = reason;
-  if (!AGAINST.has(kind)) {
+  if (!FACTS_AGAINST.has(kind)) {
     return `${name} ${does(reason, moves)} in ${often(share)} (${against}: ${rarely(otherShare)}).`;
   }
   return `${name}, since ${against} ${does(reason, moves)} in ${often(otherShare)} (${name}: ${rarely(share)}).`;

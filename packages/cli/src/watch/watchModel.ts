@@ -2,24 +2,10 @@
  * The solver at play: moves one after another over any number of games, and the statistics of all games. The
  * viewer sets the speed: the next move waits for `ready`.
  */
-import {
-  countLargest,
-  Game,
-  maxRank,
-  rankValue,
-  type TileRate,
-  type Turn,
-  tileRates,
-  type Variant,
-} from '@twofold/core';
-import {
-  type Advisor,
-  type EngineError,
-  type Evaluation,
-  type Limits,
-  type Question,
-  winningDirections,
-} from '@twofold/solver';
+import { Game, maxRank, rankValue, type Turn, type Variant } from '@twofold/core';
+import { countLargest, type TileRate, tileRates } from '@twofold/core/internal';
+import type { Advisor, EngineError, Evaluation, Limits, Question } from '@twofold/solver';
+import { winningDirections } from '@twofold/solver/internal';
 
 /** A finished game; plain data. */
 export interface WatchedGame {

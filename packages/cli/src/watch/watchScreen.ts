@@ -163,13 +163,7 @@ class WatchScreen {
 }
 
 /** The screen as characters. */
-export function drawWatch(
-  play: WatchedPlay,
-  view: WatchView,
-  columns: number,
-  rows: number,
-  look: Look,
-): Canvas {
+function drawWatch(play: WatchedPlay, view: WatchView, columns: number, rows: number, look: Look): Canvas {
   return drawFrame({ board: play.game.board, panel: panelOf(play, view) }, columns, rows, look);
 }
 

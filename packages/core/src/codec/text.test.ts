@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteOrderOf, decodeUtf16, textOf, textsOf } from './text.js';
+import { decodeText, decodeUtf16, detectByteOrder, textsOf } from './text.js';
 
 const decoded = (label: string, bytes: Uint8Array) => new TextDecoder(label).decode(bytes);
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
@@ -47,12 +47,12 @@ describe('the texts of bytes', () => {
       const bytes = utf16(text, mark);
       for (const [given, order] of [[bytes, 'low'] as const, [swapped(bytes), 'high'] as const]) {
         expect([...textsOf(given)]).toEqual([text]);
-        expect([byteOrderOf(given), decodeUtf16(given, order)]).toEqual([order, text]);
+        expect([detectByteOrder(given), decodeUtf16(given, order)]).toEqual([order, text]);
       }
     }
-    expect(byteOrderOf(Uint8Array.of(0, 0))).toBe('high');
+    expect(detectByteOrder(Uint8Array.of(0, 0))).toBe('high');
     for (const plain of [[], [0x41], [0xff], [0x41, 0x42], [0xfe, 0xfe], [0xff, 0xff], [0xef, 0xbb]]) {
-      expect(byteOrderOf(Uint8Array.from(plain))).toBeUndefined();
+      expect(detectByteOrder(Uint8Array.from(plain))).toBeUndefined();
     }
   });
 
@@ -65,7 +65,7 @@ describe('the texts of bytes', () => {
         const alike = bytes.filter((byte) => byte < 0x80 || byte >= 0xa0); // in windows-1252 and in Latin-1
         const narrow = Uint8Array.of(0x41, 0x41, ...alike, 0xff); // neither UTF-16 nor UTF-8
         expect(textsOf(narrow).next().value).toBe(latin1(narrow));
-        const order = byteOrderOf(bytes);
+        const order = detectByteOrder(bytes);
         if (order === undefined) return;
         const even = bytes.subarray(0, bytes.length & ~1);
         const label = order === 'low' ? 'utf-16le' : 'utf-16be';
@@ -82,8 +82,8 @@ describe('the texts of bytes', () => {
 describe('the text of bytes', () => {
   it('is the first that is accepted, else the likeliest', () => {
     const bytes = Uint8Array.of(0x82);
-    expect(textOf(bytes)).toBe('‚');
-    expect(textOf(bytes, (text) => text === 'é')).toBe('é');
-    expect(textOf(bytes, () => false)).toBe('‚');
+    expect(decodeText(bytes)).toBe('‚');
+    expect(decodeText(bytes, (text) => text === 'é')).toBe('é');
+    expect(decodeText(bytes, () => false)).toBe('‚');
   });
 });

@@ -28,7 +28,7 @@ function highUnits(signs: string): Uint16Array {
  * bytes are Latin-1 or code page 850.
  */
 export function* textsOf(bytes: Uint8Array): Generator<string, void, undefined> {
-  const order = byteOrderOf(bytes);
+  const order = detectByteOrder(bytes);
   if (order !== undefined) return yield decodeUtf16(bytes, order);
   const text = decodeUtf8(bytes);
   if (typeof text === 'string') return yield withoutMark(text);
@@ -37,7 +37,7 @@ export function* textsOf(bytes: Uint8Array): Generator<string, void, undefined> 
 }
 
 /** The text that bytes are. Of several, it is the first that `isRead` accepts, else the likeliest. */
-export function textOf(bytes: Uint8Array, isRead: (text: string) => boolean = () => true): string {
+export function decodeText(bytes: Uint8Array, isRead: (text: string) => boolean = () => true): string {
   const texts = [...textsOf(bytes)];
   return (texts.length > 1 && texts.find(isRead)) || texts[0]!;
 }
@@ -49,7 +49,7 @@ export type ByteOrder = 'low' | 'high';
  * The order of the bytes of UTF-16, by its mark or by the zero beside its first letter. Undefined: other bytes. All
  * known formats begin with a letter of ASCII, and none has a zero byte.
  */
-export function byteOrderOf(bytes: Uint8Array): ByteOrder | undefined {
+export function detectByteOrder(bytes: Uint8Array): ByteOrder | undefined {
   const [first, second] = bytes;
   if (first === undefined || second === undefined) return undefined;
   if (second === 0 ? first !== 0 : first === 0xff && second === 0xfe) return 'low';

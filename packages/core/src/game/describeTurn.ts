@@ -32,7 +32,7 @@ export interface TurnFacts {
 /**
  * A sentence names this number of merges at most, and counts the others. Only large boards have more.
  */
-export const MERGES_TOLD = 3;
+export const MOST_NAMED_MERGES = 3;
 
 export function describeTurn(turn: Turn, variant: Variant): TurnFacts {
   const { ply, direction, reward, score, spawn, board } = turn;

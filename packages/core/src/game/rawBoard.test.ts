@@ -2,30 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   boardFromRanks,
-  countCells,
   countEmpty,
   DIRECTIONS,
+  isOver,
+  LEFT,
+  RIGHT,
+  SYMMETRIES,
+  tilt,
+  transformBoard,
+} from '../index.js';
+import { Position } from './cursor.js';
+import {
+  countCells,
   emptyCells,
   fitsRaw,
-  isOver,
   isOverRaw,
-  LEFT,
   nthCell,
   packHalf,
-  RIGHT,
   rewardOf,
   rowTables,
-  SYMMETRIES,
   TO_FIRST,
   TO_LAST,
-  tilt,
   tiltHalf,
-  transformBoard,
   transposeHigh,
   transposeLow,
   unpackHalf,
-} from '../index.js';
-import { Position } from './cursor.js';
+} from './rawBoard.js';
 
 const rawRanks = fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 16, maxLength: 16 });
 const fewRanks = fc.array(fc.integer({ min: 13, max: 15 }), { minLength: 16, maxLength: 16 });

@@ -35,7 +35,7 @@ export interface BoardReading {
 }
 
 /** The code of a failure: nothing in the text looks like a board. */
-export const NO_BOARD = 'board-none';
+export const NO_BOARD_CODE = 'board-none';
 
 /** Most characters of a text with a board. A longer one is refused unread. */
 const LONGEST_TEXT = 2 ** 20;
@@ -53,7 +53,7 @@ export function parseAnyBoard(text: string, options: BoardOptions = {}): Result<
   }
   const entries = boardEntries(text);
   const last = entries.at(-1);
-  if (last === undefined) return failure(NO_BOARD, `There is no board here. ${EXPECTED}`);
+  if (last === undefined) return failure(NO_BOARD_CODE, `There is no board here. ${EXPECTED}`);
   const read = readEntry(last.text, options);
   if (read.ok) return success({ ...read.value, boards: entries.length });
   return { ok: false, error: placedIn(read.error, last.line) };
@@ -70,7 +70,7 @@ function readEntry(text: string, options: BoardOptions): Result<Entry> {
   const plain = options.numbers === 'ranks' ? withoutGroups(plainText(text)) : plainText(text);
   const place = new Places(text, plain);
   const rows = rowsIn(plain);
-  if (rows.length === 0) return failure(NO_BOARD, `There is no board here. ${EXPECTED}`);
+  if (rows.length === 0) return failure(NO_BOARD_CODE, `There is no board here. ${EXPECTED}`);
   const ranks = ranksOf(rows.flat(), options.numbers, place);
   if (!ranks.ok) return ranks;
   const shaped = shapedRows(rows, options.shape, place);

@@ -6,7 +6,7 @@ import { makeCompact } from '../replay/compact.js';
 import { makeReplay } from '../replay/text/makeText.js';
 import { verifyReplay } from '../replay/verify.js';
 import { VARIANTS } from '../variant.js';
-import { kindOf, parseAnyReplay } from './anyReplay.js';
+import { detectTextKind, parseAnyReplay } from './anyReplay.js';
 import { parseVerseReplay } from './verse.js';
 
 const game = new Game(VARIANTS.classic, 'any');
@@ -59,7 +59,7 @@ test.each([
   ['save', ['{}', ' \n\ufeff{"gameState":', '{not even JSON']],
   ['unknown', ['', ' ', 'what is this', '5x5-x y', 'a.b', `see ${SITE}#replay=${compact}`, '"{}"']],
 ] as const)('a text is known to be of the kind %s', (kind, texts) => {
-  for (const given of texts) expect([given, kindOf(given)]).toEqual([given, kind]);
+  for (const given of texts) expect([given, detectTextKind(given)]).toEqual([given, kind]);
 });
 
 test('a replay of 2048verse is read as it is, from its bytes and from a link', () => {
@@ -127,7 +127,7 @@ test('whatever comes in, the answer is plain data, and no replay is of a kind th
   const property = fc.property(fc.oneof(texts, fc.uint8Array()), (input) => {
     const replay = parseAnyReplay(input);
     if (!replay.ok) return typeof replay.error.message === 'string';
-    return typeof input !== 'string' || !['save', 'unknown'].includes(kindOf(input));
+    return typeof input !== 'string' || !['save', 'unknown'].includes(detectTextKind(input));
   });
   fc.assert(property);
 });

@@ -3,7 +3,7 @@
 import { failure } from '../codec/answers.js';
 import { isBytes, readText } from '../codec/input.js';
 import { Scanner } from '../codec/scanner.js';
-import { textOf } from '../codec/text.js';
+import { decodeText } from '../codec/text.js';
 import { parseCompact } from '../replay/compact.js';
 import { MAX_REPLAY_TEXT, type Replay } from '../replay/replay.js';
 import { parseReplay } from '../replay/text/parseText.js';
@@ -14,7 +14,7 @@ import { isVerseReplay, parseVerseReplay } from './verse.js';
 export type TextKind = 'text' | 'compact' | '2048verse' | 'link' | 'save' | 'unknown';
 
 /** The code of a failure: the text is a save of games, which is imported and not replayed. */
-export const IS_SAVE = 'is-save';
+export const SAVED_GAMES_CODE = 'is-save';
 
 const LINK = /[?#&]replay=([^&#\s]*)/;
 /** A board in brackets: a number, or a sign for an empty cell, behind the first of them. */
@@ -24,7 +24,7 @@ const BEGIN = 256;
 const SAVE = 'This is a save of games, not a replay. The settings of the web game import it.';
 
 /** The kind of a text, found by its first characters. White space around it is allowed. */
-export function kindOf(text: string): TextKind {
+export function detectTextKind(text: string): TextKind {
   const begin = text[text.search(/\S/)];
   if (begin === '[') return BRACKETED.test(text) ? 'unknown' : 'text';
   if (begin === '{') return BRACKETED.test(text) ? 'unknown' : 'save';
@@ -41,7 +41,7 @@ export function kindOf(text: string): TextKind {
  * 2048verse.
  */
 export function isEntryLine(line: string): boolean {
-  const kind = kindOf(line);
+  const kind = detectTextKind(line);
   if (kind !== 'compact' && kind !== 'unknown') return true;
   const word = line.trim();
   if (/\s/.test(word)) return false;
@@ -61,14 +61,14 @@ export function parseAnyReplay(input: string | Uint8Array): Result<Replay> {
 
 /** Reads a text, or bytes, by `read`; a save of games is refused. */
 export function readAnyText<T>(input: string | Uint8Array, read: (text: string) => Result<T>): Result<T> {
-  if (beginsAsSave(input)) return failure(IS_SAVE, SAVE);
+  if (beginsAsSave(input)) return failure(SAVED_GAMES_CODE, SAVE);
   return readText(input, MAX_REPLAY_TEXT, read);
 }
 
 function parseText(text: string): Result<Replay> {
-  switch (kindOf(text)) {
+  switch (detectTextKind(text)) {
     case 'save':
-      return failure(IS_SAVE, SAVE);
+      return failure(SAVED_GAMES_CODE, SAVE);
     case '2048verse':
       return parseVerseReplay(text);
     case 'link':
@@ -82,9 +82,9 @@ function parseText(text: string): Result<Replay> {
 
 /** Whether a text, or its bytes, begin as a save. Such files may be too large to read as a replay. */
 function beginsAsSave(input: string | Uint8Array): boolean {
-  if (typeof input === 'string') return kindOf(input.slice(0, BEGIN)) === 'save';
+  if (typeof input === 'string') return detectTextKind(input.slice(0, BEGIN)) === 'save';
   if (!isBytes(input)) return false;
-  return kindOf(textOf(input.subarray(0, BEGIN))) === 'save';
+  return detectTextKind(decodeText(input.subarray(0, BEGIN))) === 'save';
 }
 
 /** The replay in a link, percent-encoded where a character is not allowed in a link. */
@@ -111,7 +111,7 @@ function decode(part: string): string | undefined {
 
 /** A link within a link is not followed. */
 function parseLinked(text: string): Result<Replay> {
-  const kind = kindOf(text);
+  const kind = detectTextKind(text);
   if (kind === '2048verse') return parseVerseReplay(text);
   return kind === 'text' ? parseReplay(text) : parseCompact(text.trim());
 }

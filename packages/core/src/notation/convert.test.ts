@@ -5,7 +5,7 @@ import { randomOf, sampleReplay } from '../../test/sampleReplays.js';
 import { makeCompact } from '../replay/compact.js';
 import { makeReplay } from '../replay/text/makeText.js';
 import { parseReplay } from '../replay/text/parseText.js';
-import { convert, entriesOf, FORMATS, type FormatName, failureInFile, findFormat } from './convert.js';
+import { convert, FORMATS, type FormatName, failureInFile, findFormat, splitEntries } from './convert.js';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const TOLD = `[Twofold "1"]
@@ -16,7 +16,7 @@ const TOLD = `[Twofold "1"]
 `;
 const VERSE = '4x4-_00000400c000014'; // not a game
 
-const linesOf = (text: string, format: FormatName) => [...entriesOf(text, format)].map(({ line }) => line);
+const linesOf = (text: string, format: FormatName) => [...splitEntries(text, format)].map(({ line }) => line);
 
 const done = (text: string, from: FormatName, to: FormatName): string => {
   const result = convert(text, from, to);
@@ -90,34 +90,34 @@ test('names are checked, and what nothing writes is said to be read alone', () =
 
 test('a file of several has each with its line', () => {
   const link = 'UUgBA2FiYwTnfFVHCg';
-  expect([...entriesOf(`${link}\n\n ${link}\n`, 'any')]).toEqual([
+  expect([...splitEntries(`${link}\n\n ${link}\n`, 'any')]).toEqual([
     { text: link, line: 1 },
     { text: ` ${link}`, line: 3 },
   ]);
   expect(linesOf('11/00\n12/00', 'twofold')).toEqual([1, 2]);
-  expect([...entriesOf('2 4\n8 16\n', 'values')]).toEqual([{ text: '2 4\n8 16', line: 1 }]);
+  expect([...splitEntries('2 4\n8 16\n', 'values')]).toEqual([{ text: '2 4\n8 16', line: 1 }]);
   expect(linesOf('\n2 4\r\n8 16\r\n\r\n\n2 2\n4 4', 'values')).toEqual([2, 6]);
-  expect([...entriesOf('\n', 'any')]).toEqual([{ text: '\n', line: 1 }]);
+  expect([...splitEntries('\n', 'any')]).toEqual([{ text: '\n', line: 1 }]);
 });
 
 test('saves of the classic game are entries of their own, on one line each or printed in many', () => {
   const line = JSON.stringify({ grid: { size: 1, cells: [[null]] }, name: '\\"}{' });
   const printed = JSON.stringify(JSON.parse(line), null, 2);
   const length = printed.split('\n').length;
-  expect([...entriesOf(`\n${line}\n\n${printed}\r\n${line}\n`, 'any')]).toEqual([
+  expect([...splitEntries(`\n${line}\n\n${printed}\r\n${line}\n`, 'any')]).toEqual([
     { text: line, line: 2 },
     { text: `${printed}\r`, line: 4 },
     { text: line, line: 4 + length },
   ]);
-  expect([...entriesOf(printed, 'any')]).toEqual([{ text: printed, line: 1 }]);
+  expect([...splitEntries(printed, 'any')]).toEqual([{ text: printed, line: 1 }]);
   const half = line.slice(0, 20); // costs no other save
-  expect([...entriesOf(`${line}\n${half}\n${line}`, 'any')].map((entry) => entry.text)).toEqual([
+  expect([...splitEntries(`${line}\n${half}\n${line}`, 'any')].map((entry) => entry.text)).toEqual([
     line,
     half,
     line,
   ]);
   const cut = printed.slice(0, -2); // it ends nowhere
-  expect([...entriesOf(`{}\n}\n${cut}`, 'any')].map((entry) => entry.line)).toEqual([1, 2, 3]);
+  expect([...splitEntries(`{}\n}\n${cut}`, 'any')].map((entry) => entry.line)).toEqual([1, 2, 3]);
 });
 
 test('a save that is printed without indentation is one entry', () => {
@@ -136,12 +136,12 @@ test('a save that is printed without indentation is one entry', () => {
   const printed = JSON.stringify(save, null, 1).replaceAll(/^ +/gm, '');
   const braceBelow = printed.replaceAll(/: {/g, ':\r\n\n{');
   for (const text of [printed, braceBelow]) {
-    expect([...entriesOf(text, 'any')]).toEqual([{ text, line: 1 }]);
-    expect([...entriesOf(`${text}\n${text}`, 'any')].map((entry) => entry.text)).toEqual([text, text]);
+    expect([...splitEntries(text, 'any')]).toEqual([{ text, line: 1 }]);
+    expect([...splitEntries(`${text}\n${text}`, 'any')].map((entry) => entry.text)).toEqual([text, text]);
     expect(convert(text, 'classic', 'twofold').ok).toBe(true);
     // One that is cut off behind a value, or before a key, costs no other save.
     for (const half of [text.slice(0, text.indexOf(',')), '{'])
-      expect([...entriesOf(`${half}\n${text}`, 'any')].at(-1)!.text).toBe(text);
+      expect([...splitEntries(`${half}\n${text}`, 'any')].at(-1)!.text).toBe(text);
   }
 });
 
@@ -151,7 +151,7 @@ test('texts that stand one after another are told apart, whatever their comments
     '[Name "* [Twofold "]\n[Start',
   );
   const file = `${tricky}\n${TOLD}${TOLD.replace('U2', 'D2')}`;
-  const entries = [...entriesOf(file, 'any')];
+  const entries = [...splitEntries(file, 'any')];
   expect(entries.map(({ line, text }) => [line, convert(text, 'any', 'twofold').ok])).toEqual([
     [1, true],
     [8, true],
@@ -172,7 +172,7 @@ test.each([
   '%s of any length is one entry',
   (_, text) => {
     // Growth by length is the fuzz's business (tools/fuzz/growth.ts); here the test's own limit of time is enough.
-    expect([...entriesOf(text, 'any')]).toEqual([{ text, line: 1 }]);
+    expect([...splitEntries(text, 'any')]).toEqual([{ text, line: 1 }]);
   },
   240_000,
 );
@@ -180,10 +180,9 @@ test.each([
 test('the examples of the documents are read', () => {
   const document = readFileSync(new URL('../../../../docs/replay-format.md', import.meta.url), 'utf8');
   const examples = [...document.matchAll(/```2048\n([\s\S]*?)```/g)].map((match) => match[1]!);
-  expect([...entriesOf(examples.join(''), 'any')].map(({ text }) => done(text, 'any', 'twofold'))).toEqual([
-    '0000/0001/1200/2100',
-    expect.stringMatching(/^[012]{4}(\/[012]{4}){3}$/),
-  ]);
+  expect([...splitEntries(examples.join(''), 'any')].map(({ text }) => done(text, 'any', 'twofold'))).toEqual(
+    ['0000/0001/1200/2100', expect.stringMatching(/^[012]{4}(\/[012]{4}){3}$/)],
+  );
 });
 
 test.each<[string, string, [line: number, text: string][]]>([
@@ -258,13 +257,13 @@ test.each<[string, string, [line: number, text: string][]]>([
     [[1, '[ * * [Twofold* [twofold * [Twofold']],
   ],
 ])('texts are parted: %s', (_, file, expected) => {
-  expect([...entriesOf(file, 'text')].map(({ line, text }) => [line, text])).toEqual(expected);
+  expect([...splitEntries(file, 'text')].map(({ line, text }) => [line, text])).toEqual(expected);
 });
 
 test('what is refused says why', () => {
   expect(() => convert('', 'hex' as FormatName, 'text')).toThrow(new RangeError('no format is called hex'));
   expect(() => convert('', 'text', 'hex' as FormatName)).toThrow(new RangeError('no format is called hex'));
-  expect(() => [...entriesOf('', 'hex' as FormatName)]).toThrow(RangeError);
+  expect(() => [...splitEntries('', 'hex' as FormatName)]).toThrow(RangeError);
   const sign = convert('12/0h', 'twofold', 'storborg');
   expect(sign.ok || sign.error.message).toBe(
     'storborg has hex digits, which have no sign for a tile above 32768.',
@@ -290,7 +289,7 @@ test('each format says what it holds, and whether each line is one of its own', 
   expect(linesOf('a\nb', 'compact')).toEqual([1, 2]);
   expect(linesOf('a\n\ufeff \nb', 'any')).toEqual([1, 3]);
   expect(linesOf('', 'values')).toEqual([1]);
-  expect([...entriesOf(' 2 4\n8 16', 'values')]).toEqual([{ text: ' 2 4\n8 16', line: 1 }]);
+  expect([...splitEntries(' 2 4\n8 16', 'values')]).toEqual([{ text: ' 2 4\n8 16', line: 1 }]);
 });
 
 test('a failure is told by the lines of its file', () => {

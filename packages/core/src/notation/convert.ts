@@ -14,7 +14,7 @@ import { malformation } from '../replay/validate.js';
 import type { Failure, Result } from '../result.js';
 import { makeVariant } from '../variant.js';
 import { type BoardOptions, parseAnyBoard } from './anyBoard.js';
-import { kindOf } from './anyReplay.js';
+import { detectTextKind } from './anyReplay.js';
 import { BoardLines, type Part } from './boardLines.js';
 import { parseClassicState } from './classicState.js';
 import { makePositionAs, type PositionFormat, parsePosition, parsePositionAs } from './position.js';
@@ -120,7 +120,7 @@ export interface Entry {
  * The entries of a file, at least one: one a line, texts one after another, saves of `any` form, or grids with empty lines
  * between. They are read one at a time, so that memory does not grow with the number of entries.
  */
-export function* entriesOf(text: string, format: FormatName): Generator<Entry, void, undefined> {
+export function* splitEntries(text: string, format: FormatName): Generator<Entry, void, undefined> {
   let isEmpty = true;
   for (const entry of splitterOf(text, requireFormat(format))(text)) {
     isEmpty = false;
@@ -132,8 +132,8 @@ export function* entriesOf(text: string, format: FormatName): Generator<Entry, v
 type Splitter = (text: string) => Iterable<Entry>;
 
 function splitterOf(text: string, { name, byLine, holds }: Format): Splitter {
-  if (name === 'any' && kindOf(text) === 'save') return savesOf;
-  if (byLine || (name === 'any' && kindOf(text) !== 'text')) return writtenLinesOf;
+  if (name === 'any' && detectTextKind(text) === 'save') return savesOf;
+  if (byLine || (name === 'any' && detectTextKind(text) !== 'text')) return writtenLinesOf;
   if (holds === 'game') return textsOf;
   return name === 'classic' ? () => [{ text, line: 1 }] : boardsOf;
 }

@@ -1,6 +1,6 @@
 // Who deals the tiles of a game, and what its replay says of that.
 import { describe, expect, it } from 'vitest';
-import { isSetUp } from '../firstBoard.js';
+import { hasChosenStart } from '../firstBoard.js';
 import { Game } from '../game/game.js';
 import { seededDealer } from '../random.js';
 import { VARIANTS } from '../variant.js';
@@ -15,10 +15,10 @@ function open(replay: Replay, seed?: string): Game {
 }
 
 /** Whether the game's compact form names a seed, and whether it counts as set up. */
-function factsOf(game: Game): [isSeeded: boolean, isSetUp: boolean] {
+function factsOf(game: Game): [isSeeded: boolean, hasChosenStart: boolean] {
   const replay = parseCompact(makeCompact(game));
   if (!replay.ok) throw new Error(replay.error.message);
-  return [replay.value.seed !== undefined, isSetUp(replay.value)];
+  return [replay.value.seed !== undefined, hasChosenStart(replay.value)];
 }
 
 describe('a game that another dealer deals', () => {

@@ -1,6 +1,7 @@
 // Requests to the server and what comes back. Requests go through a port: a browser sends a cookie, and a terminal
 // sends a token. Every call answers with a Result: the network is never trusted to be there.
-import { type Failure, messageOf, type Result } from '@twofold/core';
+import type { Failure, Result } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { type Account, fieldsOf } from './wire.js';
 
 /** The answer to a request. `body` is the text of it. */

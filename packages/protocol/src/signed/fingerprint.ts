@@ -1,5 +1,5 @@
 /** The fingerprint of a public key, short enough for a link: its first 16 bytes in base64url, 22 characters. */
-import { decodeBase64url, encodeBase64url } from '@twofold/core';
+import { decodeBase64url, encodeBase64url } from '@twofold/core/internal';
 
 const BYTES = 16;
 

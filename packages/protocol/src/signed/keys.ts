@@ -1,5 +1,5 @@
 /** Public keys of servers: as people write them, and as servers list them. */
-import { decodeBase64url } from '@twofold/core';
+import { decodeBase64url } from '@twofold/core/internal';
 import { bytesToHex, parseHex } from './bytes.js';
 import { parseFingerprint } from './fingerprint.js';
 

@@ -3,7 +3,8 @@
  * its moves. A signed replay has these tags and claims and nothing else. So whatever somebody adds, changes or leaves
  * out is noticed.
  */
-import { decodeBase64url, encodeBase64url, type Failure, type Replay, type Standing } from '@twofold/core';
+import type { Failure, Replay, Standing } from '@twofold/core';
+import { decodeBase64url, encodeBase64url } from '@twofold/core/internal';
 import { digestOf, parseHex } from './bytes.js';
 import { digestRecord, type Entry } from './chain.js';
 import { PUBLIC_KEY_BYTES, SIGNATURE_BYTES } from './keys.js';

@@ -1,7 +1,7 @@
 /** A PostgreSQL server behind the interface of databases, through `pg`. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { BIGINT, type Database, DatabaseBusy, type DatabaseKind } from './database.js';

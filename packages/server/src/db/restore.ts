@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { BATCH, FORMAT, type Head, TABLES, tablesIn, VERSION } from './backup.js';
 import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.js';

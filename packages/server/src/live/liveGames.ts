@@ -3,7 +3,8 @@
  * revealed then. `heldGames.ts` decides which process plays a game, and `endings.ts` ends it.
  */
 import { randomBytes } from 'node:crypto';
-import { type Direction, findVariant, readableName } from '@twofold/core';
+import { type Direction, findVariant } from '@twofold/core';
+import { makeReadableId } from '@twofold/core/internal';
 import {
   commitmentOf,
   type MoveRefusal,
@@ -133,7 +134,7 @@ export class LiveGames {
     requireVariant(variant);
     const seed = new Uint8Array(randomBytes(SECRET_BYTES));
     const game = new RankedGame({
-      id: readableName(randomBytes(ID_LETTERS)),
+      id: makeReadableId(randomBytes(ID_LETTERS)),
       accountId: player.id,
       isBot: player.isBot,
       variant,

@@ -6,8 +6,8 @@ import {
   createAdvisor,
   type ReviewedMove,
   review,
-  reviewedOf,
   type SearchedPosition,
+  summariseReview,
   worstMoves,
 } from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
@@ -39,7 +39,7 @@ export async function makeReview(compact: string): Promise<ReviewFigures> {
     advisor.dispose();
   }
   if (positions.length !== game.value.ply + 1) throw new Error('The review ended early.');
-  const { moves, game: figures } = reviewedOf(game.value, positions);
+  const { moves, game: figures } = summariseReview(game.value, positions);
   const { accuracy = null, goodness = null, loss, luck, drift, start, result, exact, grades } = figures;
   return {
     ...{ level: REVIEW_LEVEL, network: REVIEW_NETWORK, accuracy, goodness },

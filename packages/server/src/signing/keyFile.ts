@@ -11,7 +11,7 @@ import {
 } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 
 /** The key of a server. */
 export interface SigningKey {

@@ -1,6 +1,7 @@
 /** Long games for tests, written into the database: to play them through the server takes minutes. */
 import { randomBytes } from 'node:crypto';
-import { type Direction, findVariant, Game, makePosition, maxRank, readableName, tilt } from '@twofold/core';
+import { type Direction, findVariant, Game, makePosition, maxRank, tilt } from '@twofold/core';
+import { makeReadableId } from '@twofold/core/internal';
 import { commitmentOf, parseSecret, rankedDealer } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
 import { endGames } from '../db/queries/finishedGames.js';
@@ -30,7 +31,7 @@ export async function addLongGame(
   plies: number,
   variant = '8x8',
 ): Promise<LongGame> {
-  const id = readableName(randomBytes(14));
+  const id = makeReadableId(randomBytes(14));
   const { seed, nonce, game, rows, startedAt } = playedGame(plies, variant);
   const secrets = { seed, nonce, commitment: parseSecret(commitmentOf(seed))! };
   const standing = { ply: game.ply, score: game.score, max_rank: maxRank(game.board) };

@@ -2,7 +2,6 @@
 import {
   type Failure,
   gameFromReplay,
-  isSetUp,
   makeCompact,
   makePosition,
   maxRank,
@@ -12,6 +11,7 @@ import {
   type Variation,
   verifyReplay,
 } from '@twofold/core';
+import { hasChosenStart } from '@twofold/core/internal';
 import { checkReplayProof, MOST_UPLOAD_PLIES, type Proof, proofOf } from '@twofold/protocol';
 
 /** An upload as it is stored. Its author's tags and comments are not part of it. */
@@ -59,7 +59,7 @@ export function checkUpload(text: string): Result<CheckedReplay> {
     ply: game.ply,
     maxRank: maxRank(game.board),
     board: makePosition(game.board),
-    setUp: isSetUp(replay),
+    setUp: hasChosenStart(replay),
     claim: claim.value,
   };
   return { ok: true, value };

@@ -1,6 +1,7 @@
 /** What the routes of uploads share: threads for checks and pictures, and the pictures that were painted lately. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Failure, readableName } from '@twofold/core';
+import type { Failure } from '@twofold/core';
+import { makeReadableId } from '@twofold/core/internal';
 import { UPLOAD_ID_LETTERS } from '@twofold/protocol';
 import type { NewUpload, UploadQuotas, UploadRow } from '../db/queries/uploads.js';
 import { QUOTAS } from '../db/queries/uploads.js';
@@ -43,7 +44,7 @@ export class Uploads {
     if (!checked.ok) throw refusalOf(checked.error);
     const { compact, setUp, maxRank, claim, ...facts } = checked.value;
     const upload = {
-      id: readableName(randomBytes(UPLOAD_ID_LETTERS)),
+      id: makeReadableId(randomBytes(UPLOAD_ID_LETTERS)),
       account_id: accountId,
       replay: compact,
       ...facts,

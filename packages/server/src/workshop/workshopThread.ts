@@ -2,7 +2,7 @@
 
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { digestStored, finishMoves, makeProvedReplay } from '../ranked/rankedReplay.js';
 import { checkUpload } from '../uploads/checkUpload.js';
 import type { JobAnswer, JobName, JobRequest, Jobs } from './jobs.js';

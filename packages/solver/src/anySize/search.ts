@@ -4,7 +4,8 @@
  * search of kernel/search.ts with one difference: exact values. A value is exact if every line below it ends
  * with the game. Exact values hold for all depths and are kept between searches. A search allocates nothing.
  */
-import { type Board, DIRECTIONS, type Direction, isSide } from '@twofold/core';
+import { type Board, DIRECTIONS, type Direction } from '@twofold/core';
+import { isSide } from '@twofold/core/internal';
 import { limitsFault, valuesFault } from '../engine/limits.js';
 import type { Choice, Limits } from '../kernel/kernel.js';
 import type { WeightsFile } from '../weights/file.js';

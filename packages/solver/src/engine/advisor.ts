@@ -4,7 +4,8 @@
  * as a question's board uses it; the engine has the other boards' networks itself.
  */
 
-import { type Direction, messageOf } from '@twofold/core';
+import type { Direction } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import type { Limits } from '../kernel/kernel.js';
 import { type BoardShape, hasNetworkChoice, networkNamed } from '../network/manifest.js';
 import type { PlayoutOptions, TileChance } from '../players/playouts.js';

@@ -16,13 +16,13 @@ import {
   type EngineOptions,
   type Evaluation,
   type Line,
-  openWeights,
   parseWeights,
   type ThreadPorts,
 } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { localPorts, openLocalThread } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
+import { openWeights } from '../weights/file.js';
 import { networkUrl } from './node/networks.js';
 
 let kernels: { own: Uint8Array; shared: Uint8Array };

@@ -3,7 +3,8 @@
  * port. The platform (threads, bytes, clock) comes from `@twofold/solver/web` or `@twofold/solver/node`.
  */
 
-import { type Direction, messageOf } from '@twofold/core';
+import type { Direction } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import type { Limits } from '../kernel/kernel.js';
 import { networkNamed } from '../network/manifest.js';
 import type { PlayoutOptions, TileChance } from '../players/playouts.js';

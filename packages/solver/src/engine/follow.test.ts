@@ -1,20 +1,13 @@
 import { boardFromValues, DOWN, emptyBoard, LEFT, legalDirections, RIGHT, tilt, UP } from '@twofold/core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Analysis,
-  createEngine,
-  createTwinKernel,
-  type Engine,
-  follow,
-  openWeights,
-  type ThreadPorts,
-  type Work,
-} from '../index.js';
+import { createEngine, createTwinKernel, type Engine, type ThreadPorts, type Work } from '../index.js';
+import { type Analysis, follow } from '../reasons/analysis.js';
 import { CLASSIC, FakeEngines } from '../testing/fakeEngines.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { localPorts, openLocalThread } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
 import { openHarness, readyHarness, search } from '../testing/schedulerHarness.js';
+import { openWeights } from '../weights/file.js';
 
 const BOARD = boardFromValues([
   [2, 4, 8, 16],

@@ -1,8 +1,8 @@
 import { boardFromValues, emptyBoard } from '@twofold/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createAnySizeSearch } from '../anySize/search.js';
 import {
-  createAnySizeSearch,
   createEngine,
   createTwinKernel,
   type Engine,

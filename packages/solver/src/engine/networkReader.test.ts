@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ENDGAMES, type NetworkPorts, type Report } from '../index.js';
+import type { NetworkPorts, Report } from '../index.js';
+import { ENDGAMES } from '../network/manifest.js';
 import { localPorts } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
 import { openReader } from './networkReader.js';

@@ -4,9 +4,9 @@
  * as searches need it.
  */
 
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { isForBoard } from '../anySize/tupleNetwork.js';
-import { completeWith, takesEndgames } from '../network/endgame.js';
+import { appendEndgames, takesEndgames } from '../network/endgame.js';
 import { type BoardShape, ENDGAMES, networkForBoard, USUAL_NETWORK } from '../network/manifest.js';
 import { checksumOf, openWeights, type WeightsFile } from '../weights/file.js';
 import type { Command, Fault, ReadNetwork, Report, ThreadChannel } from './port.js';
@@ -148,7 +148,7 @@ async function withEndgames(
     const opened = bytes && (await openBytes(bytes, ports));
     return opened?.ok ? opened.value : undefined;
   });
-  return completeWith(network, await Promise.all(endgames));
+  return appendEndgames(network, await Promise.all(endgames));
 }
 
 function readyToDecode({ shape, step, sections }: WeightsFile): ReadNetwork {

@@ -1,17 +1,11 @@
 import { boardFromValues, emptyBoard } from '@twofold/core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createAdvisor,
-  createEngine,
-  createTwinKernel,
-  type Engine,
-  openWeights,
-  type TileChance,
-  tileChances,
-} from '../index.js';
+import { createAdvisor, createEngine, createTwinKernel, type Engine } from '../index.js';
+import { type TileChance, tileChances } from '../players/playouts.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { localPorts, openLocalThread } from '../testing/localThread.js';
 import { makeNetworkFile } from '../testing/networkFile.js';
+import { openWeights } from '../weights/file.js';
 
 const BOARD = boardFromValues([
   [64, 16, 4, 2],

@@ -1,17 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodingBytes, SharedDecoding } from '../engine/sharedDecoding.js';
-import {
-  createTwinKernel,
-  createWasmKernel,
-  decodeWeights,
-  type Kernel,
-  makeWeights,
-  openWeights,
-} from '../index.js';
+import { createTwinKernel, createWasmKernel, type Kernel, makeWeights } from '../index.js';
 import type { NetworkShape } from '../network/descriptor.js';
 import { patternsInOrder, sectionsFor } from '../network/shape.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { SMALL, sampleNetwork, TWO_ENDGAMES } from '../testing/networks.js';
+import { decodeWeights, openWeights } from '../weights/file.js';
 import { NOT_OPENED } from './createKernel.js';
 import type { CodedWeights } from './kernel.js';
 

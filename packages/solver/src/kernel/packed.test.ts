@@ -4,7 +4,6 @@ import {
   createTwinKernel,
   createWasmKernel,
   type Kernel,
-  makeBoardWords,
   type NetworkShape,
   type PackedNetwork,
   type PackedWeights,
@@ -14,6 +13,7 @@ import {
 import { compiledKernels } from '../testing/kernels.js';
 import { TWO_ENDGAMES } from '../testing/networks.js';
 import { withEndgame } from '../testing/withEndgame.js';
+import { makeBoardWords } from './boardWords.js';
 
 const makers: Record<string, () => Kernel> = {};
 let shared: Uint8Array;

@@ -6,8 +6,8 @@ import {
   type EpisodeOptions,
   type Kernel,
   type NetworkShape,
-  weightCount,
 } from '../index.js';
+import { weightCount } from '../network/shape.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { TwinRandom } from './twin/random.js';
 

@@ -7,11 +7,11 @@ import {
   createTwinKernel,
   createWasmKernel,
   type Kernel,
-  makeBoardWords,
   type NetworkShape,
   STANDARD_PATTERNS,
 } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
+import { makeBoardWords } from './boardWords.js';
 import { fillWeights, SIGNATURE, SIGNATURE_BOARDS, signatureOf } from './signature.js';
 
 /** Small enough to fill. */

@@ -2,7 +2,8 @@
 // beside the twin.
 import { SYMMETRIES, transformBoard } from '@twofold/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTwinKernel, createWasmKernel, type Kernel, type Pattern, weightCount } from '../index.js';
+import { createTwinKernel, createWasmKernel, type Kernel, type Pattern } from '../index.js';
+import { weightCount } from '../network/shape.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { TwinRandom } from './twin/random.js';
 

@@ -3,7 +3,7 @@
  * TypeScript writes the description once. The kernel and its twin read it, and know no other form. A new
  * property has its type, its limits and its field here (docs/weights-format.md).
  */
-import { isSide } from '@twofold/core';
+import { isSide } from '@twofold/core/internal';
 import {
   CELLS_AT,
   ENDGAME_BYTES,

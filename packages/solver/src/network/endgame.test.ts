@@ -9,7 +9,6 @@ import {
   type Kernel,
   makeWeights,
   type NetworkShape,
-  openWeights,
   type PackedWeights,
   parseWeights,
   type WeightsFile,
@@ -18,7 +17,8 @@ import { compiledKernels } from '../testing/kernels.js';
 import { readNaively } from '../testing/naiveWeights.js';
 import { RECORD } from '../testing/networks.js';
 import { withEndgame } from '../testing/withEndgame.js';
-import { completeWith } from './endgame.js';
+import { openWeights } from '../weights/file.js';
+import { appendEndgames } from './endgame.js';
 import { weightCount } from './shape.js';
 
 const makers: Record<string, () => Kernel> = {};
@@ -242,7 +242,7 @@ describe('an endgame of a file of its own', () => {
 
   it('knows that large tiles in a row are worth more than scattered ones', () => {
     const kernel = makers.wasm!();
-    const file = completeWith(opened(fileOf(network(PLAIN, 8))), [opened(ENDGAME_FILE)]);
+    const file = appendEndgames(opened(fileOf(network(PLAIN, 8))), [opened(ENDGAME_FILE)]);
     kernel.openNetwork(file);
     kernel.decodeSections(file.sections.map((_, section) => section));
     const ordered = [14, 13, 12, 11, 6, 7, 8, 10, 5, 3, 2, 1, 0, 0, 0, 0];
@@ -256,35 +256,35 @@ describe('an endgame of a file of its own', () => {
 
   it('completes networks that know no tile above 16384, and no others', () => {
     const endgame = opened(ENDGAME_FILE);
-    const shipped = completeWith(opened(fileOf(network({ ...PLAIN, stages: [16384] }, 8))), [endgame]);
+    const shipped = appendEndgames(opened(fileOf(network({ ...PLAIN, stages: [16384] }, 8))), [endgame]);
     expect(shipped.shape.endgames).toMatchObject([{ from: 31_520, largest: 11 }]);
-    expect(completeWith(shipped, [endgame])).toBe(shipped);
+    expect(appendEndgames(shipped, [endgame])).toBe(shipped);
     const knowing = opened(fileOf(network({ patterns: PLAIN.patterns }, 8)));
-    expect(completeWith(knowing, [endgame])).toBe(knowing);
-    const two = completeWith(opened(fileOf(network(PLAIN, 8))), [opened(LATE_FILE), endgame]);
+    expect(appendEndgames(knowing, [endgame])).toBe(knowing);
+    const two = appendEndgames(opened(fileOf(network(PLAIN, 8))), [opened(LATE_FILE), endgame]);
     expect(two.shape.endgames).toMatchObject([opened(LATE_FILE).completes, { from: 31_520, largest: 11 }]);
     expect(two.sections).toHaveLength(4 + 8 + 8);
-    const last = completeWith(opened(fileOf(network(PLAIN, 8))), [undefined, endgame]);
+    const last = appendEndgames(opened(fileOf(network(PLAIN, 8))), [undefined, endgame]);
     expect(last.shape.endgames).toMatchObject([{ from: 31_520 }]);
   });
 
   it('is left out where it does not fit, with those before it', () => {
     const alone = opened(fileOf(network(PLAIN, 8)));
     const [late, endgame] = [opened(LATE_FILE), opened(ENDGAME_FILE)];
-    expect(completeWith(alone, [late, undefined])).toBe(alone);
-    expect(completeWith(alone, [late, opened(fileOf(network(PLAIN, 8)))])).toBe(alone); // it completes nothing
-    const last = completeWith(alone, [endgame]);
+    expect(appendEndgames(alone, [late, undefined])).toBe(alone);
+    expect(appendEndgames(alone, [late, opened(fileOf(network(PLAIN, 8)))])).toBe(alone); // it completes nothing
+    const last = appendEndgames(alone, [endgame]);
     const from = (sum: number, largest = 13) => ({ ...late, completes: { from: sum, largest } });
     const misfits = [from(31_520), from(40_000), from(0), from(500, 99)];
     const staged = { ...late, shape: { ...late.shape, stages: [64] } };
     const curved: WeightsFile = { ...late, curve: 'square' };
     for (const misfit of [...misfits, staged, curved]) {
-      const { shape, sections } = completeWith(alone, [misfit, endgame]);
+      const { shape, sections } = appendEndgames(alone, [misfit, endgame]);
       expect(shape).toEqual(last.shape);
       expect(sections).toHaveLength(last.sections.length);
       expect(sections.every(({ bytes }, at) => bytes === last.sections[at]!.bytes)).toBe(true);
     }
     const odd = opened(fileOf(network(PLAIN, 24)));
-    expect(completeWith(odd, [endgame])).toBe(odd);
+    expect(appendEndgames(odd, [endgame])).toBe(odd);
   });
 });

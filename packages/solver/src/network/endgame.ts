@@ -17,7 +17,7 @@ export function takesEndgames({ shape }: WeightsFile): boolean {
  * Appends endgames to a network, given in the order of play. Each needs those after it. So one that is undefined or
  * does not fit is left out, and so are those before it.
  */
-export function completeWith(
+export function appendEndgames(
   network: WeightsFile,
   endgames: readonly (WeightsFile | undefined)[],
 ): WeightsFile {

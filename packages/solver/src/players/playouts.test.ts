@@ -12,9 +12,10 @@ import {
   VARIANTS,
 } from '@twofold/core';
 import { beforeAll, expect, it } from 'vitest';
-import { createWasmKernel, type Kernel, tileChances } from '../index.js';
+import { createWasmKernel, type Kernel } from '../index.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { SMALL } from '../testing/networks.js';
+import { tileChances } from './playouts.js';
 
 const BOARD = boardFromValues([
   [64, 16, 4, 2],

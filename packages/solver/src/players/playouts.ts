@@ -34,7 +34,7 @@ export interface TileChance {
   readonly error: number; // one standard error
 }
 
-export const USUAL_PLAYOUTS = 400;
+const USUAL_PLAYOUTS = 400;
 /** From this chance on a tile is not in doubt. */
 const CERTAIN = 0.9;
 /** Games of a first look, by which the tile in doubt is found. */

@@ -4,7 +4,6 @@
  */
 import {
   type Board,
-  crc32,
   DIRECTIONS,
   type Direction,
   type Failure,
@@ -14,6 +13,7 @@ import {
   type Result,
   tilt,
 } from '@twofold/core';
+import { crc32 } from '@twofold/core/internal';
 import type { FactKind } from '../reasons/fact.js';
 import type { Reason } from '../reasons/reasons.js';
 import type { Why } from '../reasons/why.js';

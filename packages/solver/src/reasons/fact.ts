@@ -37,7 +37,7 @@ export type Fact =
 export type FactKind = Fact['kind'];
 
 /** Facts that speak against a move. All others speak for it. */
-export const AGAINST: ReadonlySet<FactKind> = new Set<FactKind>(['forced', 'pulled', 'over', 'shut']);
+export const FACTS_AGAINST: ReadonlySet<FactKind> = new Set<FactKind>(['forced', 'pulled', 'over', 'shut']);
 
 /** The share of a move's lines in which a fact happens, each weighted by its probability. */
 export function shareOf(fact: Fact, tally: Tally): number {

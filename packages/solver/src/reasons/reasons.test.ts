@@ -19,7 +19,7 @@ import { createWasmKernel } from '../kernel/wasm/wasmKernel.js';
 import { compiledKernels } from '../testing/kernels.js';
 import { type Grid, naiveShares, naiveTilt } from '../testing/naiveLines.js';
 import { follow } from './analysis.js';
-import { AGAINST } from './fact.js';
+import { FACTS_AGAINST } from './fact.js';
 import { LEAST_DIFFERENCE, type Reason, reasons } from './reasons.js';
 
 let kernel: Kernel;
@@ -82,7 +82,7 @@ describe('the shares of reasons', () => {
       for (const name of Object.keys({ ...ours, ...theirs })) {
         const [kind, number] = name.split(' ') as [Reason['kind'], string | undefined];
         const gain = (ours[name] ?? 0) - (theirs[name] ?? 0);
-        const isClear = (AGAINST.has(kind) ? -gain : gain) > LEAST_DIFFERENCE + 1e-9;
+        const isClear = (FACTS_AGAINST.has(kind) ? -gain : gain) > LEAST_DIFFERENCE + 1e-9;
         if (isClear && isTold(kind, Number(number))) expect([...kinds]).toContain(kind);
       }
     }

@@ -4,7 +4,7 @@
  */
 import { type Board, type Direction, maxRank, rankValue } from '@twofold/core';
 import type { Analysis, FollowedMove } from './analysis.js';
-import { AGAINST, type Fact, type FactKind, factsOf, shareOf } from './fact.js';
+import { FACTS_AGAINST, type Fact, type FactKind, factsOf, shareOf } from './fact.js';
 import { largestAfter } from './line.js';
 import { isLargestAtEdge, largestInCorners } from './places.js';
 import { tallyOf } from './tally.js';
@@ -69,7 +69,7 @@ function placeFacts(analysis: Analysis, ours: FollowedMove, theirs: FollowedMove
 }
 
 function distinguishes({ kind, share, otherShare }: Reason): boolean {
-  const favour = AGAINST.has(kind) ? otherShare - share : share - otherShare;
+  const favour = FACTS_AGAINST.has(kind) ? otherShare - share : share - otherShare;
   return favour >= LEAST_DIFFERENCE;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { optimalPlay } from '../testing/optimalPlay.js';
 import { localAdvisor, playedGame, reviewAll, wander } from '../testing/reviews.js';
 import { accountOf } from './account.js';
-import { reviewedOf } from './moves.js';
+import { summariseReview } from './moves.js';
 import { bestValue, type SearchedPosition, searchPosition } from './searchedPosition.js';
 
 const sumUp = ({ start, luck, loss, drift }: ReturnType<typeof accountOf>['sum']) =>
@@ -80,7 +80,9 @@ describe('the account of a game', () => {
     game.undo();
     const { positions } = await reviewAll(game);
     expect(positions).toHaveLength(20);
-    const { sum } = reviewedOf(game, positions).game.exact ? accountOf(game, positions) : { sum: undefined };
+    const { sum } = summariseReview(game, positions).game.exact
+      ? accountOf(game, positions)
+      : { sum: undefined };
     expect(sum?.result).toBe(game.score + bestValue(positions[19]!));
   });
 

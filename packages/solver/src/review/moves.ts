@@ -36,7 +36,7 @@ export interface Reviewed {
 }
 
 /** What the positions say of a game so far. They begin at ply 0 and leave out none. */
-export function reviewedOf(game: Game, positions: readonly SearchedPosition[]): Reviewed {
+export function summariseReview(game: Game, positions: readonly SearchedPosition[]): Reviewed {
   const { turns, sum } = accountOf(game, positions);
   const moves = turns.map((turn) => reviewedMove(game, turn, positions[turn.ply - 1]!));
   return { moves, game: { ...sum, ...figuresOf(moves) } };

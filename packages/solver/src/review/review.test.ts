@@ -4,7 +4,7 @@ import { createAnySizeSearch } from '../anySize/search.js';
 import { localAdvisor, playedGame, reviewAll, wander } from '../testing/reviews.js';
 import { passesOf, REVIEW_LEVELS } from './levels.js';
 import { luckiestMoves, momentsOf, worstMoves } from './moments.js';
-import { reviewedOf } from './moves.js';
+import { summariseReview } from './moves.js';
 import { review } from './review.js';
 
 const { '3x3': nine, '2x2': four } = VARIANTS;
@@ -95,7 +95,7 @@ describe('planted blunders', () => {
       const planted: number[] = [];
       const game = playedGame(VARIANTS['2x3'], seed, planting(planted));
       const { positions } = await reviewAll(game);
-      const { moves, game: figures } = reviewedOf(game, positions);
+      const { moves, game: figures } = summariseReview(game, positions);
       expect(planted.length).toBeGreaterThan(0);
       expect(
         worstMoves(moves, 10)
@@ -115,7 +115,7 @@ describe('planted blunders', () => {
     const variant = { ...VARIANTS['2x3'], target: 32, endsAtTarget: true };
     const game = playedGame(variant, 'win', (legal) => legal[0]!);
     const { positions } = await reviewAll(game);
-    const { moves } = reviewedOf(game, positions);
+    const { moves } = summariseReview(game, positions);
     for (const move of moves) {
       const { before } = game.turn(move.ply);
       expect(legalDirections(before)).toContain(move.best);

@@ -6,7 +6,7 @@
 import { type Game, gameFromReplay, type Replay } from '@twofold/core';
 import { passesOf, type ReviewLevel, USUAL_REVIEW_LEVEL } from './levels.js';
 import { momentsOf } from './moments.js';
-import { type ReviewedMove, reviewedOf } from './moves.js';
+import { type ReviewedMove, summariseReview } from './moves.js';
 import { type ReviewAdvisor, type SearchedPosition, searchPosition } from './searchedPosition.js';
 
 export interface ReviewOptions {
@@ -72,7 +72,7 @@ class ReviewRun {
 
   /** The positions before the moments' moves. Those that are deep enough already are of an earlier part of this review. */
   moments(depth: number, most: number): Task[] {
-    const { moves } = reviewedOf(this.game, this.#positions as SearchedPosition[]);
+    const { moves } = summariseReview(this.game, this.#positions as SearchedPosition[]);
     const isSearched = ({ ply }: ReviewedMove) => this.#isKnown({ ply: ply - 1, depth });
     const searched = moves.filter(isSearched).slice(0, most);
     const others = moves.filter((move) => !isSearched(move));

@@ -7,11 +7,11 @@ import {
   type Direction,
   maxRank,
   rankValue,
-  type TileRate,
   tilt,
   USUAL_FOUR_CHANCE,
   type Variant,
 } from '@twofold/core';
+import type { TileRate } from '@twofold/core/internal';
 import { type End, winningDirections } from './course.js';
 import type { Evaluator } from './features.js';
 import { isMeasured, keptShare, makesTile } from './lineRate.js';

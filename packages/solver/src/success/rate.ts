@@ -4,7 +4,8 @@
  * coefficients and their origin; docs/experiments/success-chance.md shows the calibration. Simulated games would be too slow:
  * every depth of a search needs the chance for every direction.
  */
-import { type Board, FIRST_RATED, maxRank, rankValue } from '@twofold/core';
+import { type Board, maxRank, rankValue } from '@twofold/core';
+import { FIRST_RATED } from '@twofold/core/internal';
 import { type Evaluator, type Prospect, type SuccessModel, successFeatures } from './features.js';
 import { SUCCESS_MODELS } from './model.js';
 

@@ -1,5 +1,6 @@
 /** Files of tables, as docs/table-format.md describes them. */
-import { crc32, type Result } from '@twofold/core';
+import type { Result } from '@twofold/core';
+import { crc32 } from '@twofold/core/internal';
 import { BitReader, BitWriter } from './bits.js';
 import { FORMATION_NAMES, type FormationName, LEAST_GOAL_RANK, MOST_GOAL_RANK } from './formation.js';
 

@@ -1,8 +1,9 @@
 /**
  * Small networks for tests. As in real networks, neighbouring weights are similar, which makes files small.
  */
-import { type Endgame, type NetworkShape, type PackedNetwork, type PrunedNetwork, prune } from '../index.js';
+import type { Endgame, NetworkShape, PackedNetwork, PrunedNetwork } from '../index.js';
 import { weightCount } from '../network/shape.js';
+import { prune } from '../weights/prune.js';
 
 export const RECORD = { episodes: 3, moves: 1000, seed: 7, commit: 'none', scores: { '1-ply': [1, 2.5] } };
 

@@ -1,4 +1,4 @@
-import { crc32 } from '@twofold/core';
+import { crc32 } from '@twofold/core/internal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeWeights, type PackedNetwork, type PrunedNetwork, parseWeights } from '../index.js';

@@ -6,7 +6,8 @@
  *   0         7   8       12      16          20
  *   | 2048NTN | v | bytes | CRC32 | head bytes | head: JSON ... | section ... | section ...
  */
-import { crc32, type Result } from '@twofold/core';
+import type { Result } from '@twofold/core';
+import { crc32 } from '@twofold/core/internal';
 import type { CodedSection, CodedWeights, PackedWeights } from '../kernel/kernel.js';
 import { bitCount, checkKept, sectionNibbles, weightCount } from '../network/shape.js';
 import {

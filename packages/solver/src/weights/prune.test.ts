@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  createTwinKernel,
-  type DenseNetwork,
-  foldSymmetric,
-  makeWeights,
-  packToBytes,
-  parseWeights,
-  prune,
-} from '../index.js';
+import { createTwinKernel, makeWeights, parseWeights } from '../index.js';
 import { RECORD } from '../testing/networks.js';
+import { type DenseNetwork, foldSymmetric, packToBytes, prune } from './prune.js';
 
 /** Meaningless weights, a third of them 0. */
 function dense(patterns: number[][], stages: number[] = []): DenseNetwork {

@@ -1,4 +1,4 @@
-import { openWeights } from '@twofold/solver';
+import { openWeights } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import { tupleEstimate, tupleShapeOf, tupleWeights } from '../../../solver/src/anySize/tupleNetwork.js';
 import { COURSES, type Course } from './courses.js';

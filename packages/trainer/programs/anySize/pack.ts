@@ -1,6 +1,7 @@
 /** Writes a learned network as a weights file, with its most important weights alone. */
 import type { NetworkShape } from '@twofold/solver';
-import { makeWeights, sectionNibbles, weightCount } from '@twofold/solver';
+import { makeWeights } from '@twofold/solver';
+import { sectionNibbles, weightCount } from '@twofold/solver/internal';
 import { type Course, nameOf } from './courses.js';
 import type { Learned } from './learner.js';
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTwinKernel, type Endgame, openWeights, SHIPPED_NETWORKS } from '@twofold/solver';
+import { createTwinKernel, type Endgame, SHIPPED_NETWORKS } from '@twofold/solver';
+import { openWeights } from '@twofold/solver/internal';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Xorshift } from '../../src/xorshift.js';
 import { Course, episodeOptions } from './course.js';

@@ -7,8 +7,8 @@ import {
   type PackedNetwork,
   parseWeights,
   type WasmKernel,
-  weightCount,
 } from '@twofold/solver';
+import { weightCount } from '@twofold/solver/internal';
 import { sizeOf } from '../../../solver/src/network/descriptor.js';
 import { unpackWeights } from '../../src/learn/denseWeights.js';
 import { existingNetwork, kernelWith, readKernels, readNetwork } from '../../src/networkFiles.js';

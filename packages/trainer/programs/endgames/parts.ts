@@ -1,5 +1,6 @@
 /** The parts of play with weights of their own: their patterns, and where their games begin and end. */
-import { type Endgame, SHIPPED_PATTERNS } from '@twofold/solver';
+import type { Endgame } from '@twofold/solver';
+import { SHIPPED_PATTERNS } from '@twofold/solver/internal';
 
 export interface Part {
   /** As it learns. In play it begins at `playedFrom`, since the moves before lead into it. */

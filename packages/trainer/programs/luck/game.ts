@@ -1,6 +1,6 @@
 /** Games of players like people, and how much luck a review finds in them. */
 import { Game, replayFromGame, type Variant } from '@twofold/core';
-import { type Advisor, review, reviewedOf, type SearchedPosition, solveExact } from '@twofold/solver';
+import { type Advisor, review, type SearchedPosition, solveExact, summariseReview } from '@twofold/solver';
 import { Xorshift } from '../../src/xorshift.js';
 import { type ChooseMove, playOut } from '../review/players.js';
 import type { LuckGame } from './table.js';
@@ -20,7 +20,7 @@ export async function reviewedLuck(
   for await (const { position } of review(replayFromGame(game), { advisor }))
     positions[position.ply] = position;
   if (positions.length !== game.ply + 1) throw new Error('The review was cut off.');
-  const { luck, meanShare, exact } = reviewedOf(game, positions).game;
+  const { luck, meanShare, exact } = summariseReview(game, positions).game;
   const points = exact ? Math.round(10 * luck) / 10 : Math.round(luck);
   return { moves: game.ply, score: game.score, loss: meanShare ?? 0, luck: points };
 }

@@ -1,6 +1,6 @@
 /** Chooses puzzles that are spread over themes, difficulty and size of the largest tile. */
 import { makePosition, maxRank, SYMMETRIES, transformBoard } from '@twofold/core';
-import { THEMES, type Theme } from '@twofold/solver';
+import { THEMES, type Theme } from '@twofold/solver/internal';
 import { boardOf } from './describe.js';
 
 /** What the choice goes by. */

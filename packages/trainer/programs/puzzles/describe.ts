@@ -15,10 +15,10 @@ import {
   USUAL_FOUR_CHANCE,
   type Variant,
 } from '@twofold/core';
+import type { Kernel } from '@twofold/solver';
 import {
   type Analysis,
   follow,
-  type Kernel,
   type LineMove,
   type RiskyTile,
   type Theme,
@@ -26,7 +26,7 @@ import {
   tileChances,
   type Why,
   whyOf,
-} from '@twofold/solver';
+} from '@twofold/solver/internal';
 import { type Found, gapOf } from './find.js';
 
 /** One line of the record. */

@@ -3,7 +3,8 @@
  * times as many nodes checks them. Each game is a function of its player and number.
  */
 import { type Board, type Direction, Game, legalDirections, makePosition, type Variant } from '@twofold/core';
-import { type Choice, type Kernel, lostShare } from '@twofold/solver';
+import type { Choice, Kernel } from '@twofold/solver';
+import { lostShare } from '@twofold/solver/internal';
 import { Xorshift } from '../../src/xorshift.js';
 import { playerNamed, playOut } from '../review/players.js';
 import { findersOf } from './difficulty.js';

@@ -3,7 +3,8 @@
  * doubt, and whether its game made that tile.
  */
 import { Game, maxRank, rankValue, type Variant } from '@twofold/core';
-import { correctedChance, fitCorrection, type Kernel, tileChances } from '@twofold/solver';
+import type { Kernel } from '@twofold/solver';
+import { correctedChance, fitCorrection, tileChances } from '@twofold/solver/internal';
 import { Xorshift } from '../../src/xorshift.js';
 import { playerNamed, playOut } from './players.js';
 

@@ -1,6 +1,7 @@
 /** How much the moves of a player lose, measured as a review does, at some plies of each game. */
 import { Game, gameFromReplay, parseReplay, type Variant } from '@twofold/core';
-import { accuracyOf, GRADES, gradeOf, type Kernel, lostShare } from '@twofold/solver';
+import { accuracyOf, GRADES, gradeOf, type Kernel } from '@twofold/solver';
+import { lostShare } from '@twofold/solver/internal';
 import { Xorshift } from '../../src/xorshift.js';
 import { playerNamed, playOut } from './players.js';
 

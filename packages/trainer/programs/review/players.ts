@@ -1,6 +1,7 @@
 /** Players of several strengths, whose games show what grades and accuracy mean. Each is a function of its seed. */
 import { type Board, DIRECTIONS, type Direction, type Game, tilt } from '@twofold/core';
-import { createAnySizeSearch, type Kernel } from '@twofold/solver';
+import type { Kernel } from '@twofold/solver';
+import { createAnySizeSearch } from '@twofold/solver/internal';
 import type { Xorshift } from '../../src/xorshift.js';
 
 /** Chooses a move of a game that is not over. */

@@ -1,5 +1,5 @@
 /** Fits a model of the success rate to samples, and judges it by games that it has not seen. */
-import { SUCCESS_FEATURES, type SuccessModel } from '@twofold/solver';
+import { SUCCESS_FEATURES, type SuccessModel } from '@twofold/solver/internal';
 import type { Sample } from './games.js';
 import { fitLogistic, probabilityOf } from './logistic.js';
 import { type Forecast, reliabilityOf } from './reliability.js';

@@ -2,7 +2,8 @@
  * Games of the solver as examples for the success model: positions, and whether each reached its milestone.
  */
 import { type Board, Game, maxRank, rankValue, type Variant } from '@twofold/core';
-import { type Choice, milestoneOf, successFeatures } from '@twofold/solver';
+import type { Choice } from '@twofold/solver';
+import { milestoneOf, successFeatures } from '@twofold/solver/internal';
 import type { Xorshift } from '../../src/xorshift.js';
 import type { Example } from './logistic.js';
 

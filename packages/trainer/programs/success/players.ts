@@ -1,6 +1,7 @@
 /** The players whose games are the examples, and the number of games of each. */
 import { type Board, makeVariant, USUAL_FOUR_CHANCE, type Variant } from '@twofold/core';
-import type { AnySizeSearch, Kernel } from '@twofold/solver';
+import type { Kernel } from '@twofold/solver';
+import type { AnySizeSearch } from '@twofold/solver/internal';
 import { Xorshift } from '../../src/xorshift.js';
 import { type PlayedGame, type Player, playGame, positionOf, type Sample } from './games.js';
 

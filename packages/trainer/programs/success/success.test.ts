@@ -1,5 +1,5 @@
 import { type Board, makeVariant } from '@twofold/core';
-import { createAnySizeSearch, SUCCESS_FEATURES } from '@twofold/solver';
+import { createAnySizeSearch, SUCCESS_FEATURES } from '@twofold/solver/internal';
 import { describe, expect, it } from 'vitest';
 import { Xorshift } from '../../src/xorshift.js';
 import { fitSamples } from './fit.js';

@@ -1,5 +1,5 @@
 /** The tables of docs/experiments/success-chance.md, printed. */
-import { SUCCESS_FEATURES } from '@twofold/solver';
+import { SUCCESS_FEATURES } from '@twofold/solver/internal';
 import { groupBy, groupOf, type Judged, rateOf } from './fit.js';
 import { type Bin, reliabilityOf } from './reliability.js';
 

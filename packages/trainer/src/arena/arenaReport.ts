@@ -1,5 +1,5 @@
 /** The results of an arena: means with standard errors, rates of tiles, and times. */
-import { countLargest, FIRST_RATED, tileRates } from '@twofold/core';
+import { countLargest, FIRST_RATED, tileRates } from '@twofold/core/internal';
 import type { ArenaGame } from './arenaGame.js';
 import { Histogram } from './histogram.js';
 

@@ -3,7 +3,8 @@
  * the checkpoint of a run. The setting limits the search. Three players need no network. Endgame tables are added to
  * a network by +FILE.
  */
-import { type Limits, limitsFault } from '@twofold/solver';
+import type { Limits } from '@twofold/solver';
+import { limitsFault } from '@twofold/solver/internal';
 
 /** A player's specification; plain data. */
 export interface PlayerSpec {

@@ -10,13 +10,8 @@
  */
 import { crc32 } from 'node:zlib';
 import type { Result } from '@twofold/core';
-import {
-  type CarouselStart,
-  makeShapeMembers,
-  type NetworkShape,
-  type Promotion,
-  parseShapeMembers,
-} from '@twofold/solver';
+import type { CarouselStart, NetworkShape, Promotion } from '@twofold/solver';
+import { makeShapeMembers, parseShapeMembers } from '@twofold/solver/internal';
 
 const NAME = '2048TRN';
 const VERSION = 1;

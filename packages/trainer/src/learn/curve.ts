@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIRST_RATED, tilesBetween } from '@twofold/core';
+import { FIRST_RATED, tilesBetween } from '@twofold/core/internal';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { TrainingProgress } from './trainingProgress.js';

@@ -16,8 +16,8 @@ import {
   STANDARD_PATTERNS,
   type TrainOptions,
   type WasmKernel,
-  weightCount,
 } from '@twofold/solver';
+import { weightCount } from '@twofold/solver/internal';
 import { type ReadArrays, type RunState, readCheckpoint, readState, writeCheckpoint } from './checkpoint.js';
 import { resumeCurve } from './curve.js';
 import { freezePruned, trustWeights, unpackWeights } from './denseWeights.js';

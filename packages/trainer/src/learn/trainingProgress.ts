@@ -1,5 +1,5 @@
 /** The progress reports of a training run. */
-import { tileRates } from '@twofold/core';
+import { tileRates } from '@twofold/core/internal';
 import type { Progress } from '@twofold/solver';
 import type { RunState } from './checkpoint.js';
 

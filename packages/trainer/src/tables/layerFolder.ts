@@ -15,9 +15,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from '@twofold/core';
+import { crc32 } from '@twofold/core/internal';
 import { type HeldLock, lockAlone } from '@twofold/lock';
-import type { LayerStore, TableRules } from '@twofold/solver';
+import type { LayerStore, TableRules } from '@twofold/solver/internal';
 
 const MAGIC = Buffer.from('2048LAYR');
 const HEAD_BYTES = 16;

@@ -1,12 +1,12 @@
 import { parsePosition } from '@twofold/core';
+import type { FormationTable } from '@twofold/solver';
 import {
   buildSteps,
   cutSteps,
   FORMATION_NAMES,
   type FormationName,
-  type FormationTable,
   type LayerStore,
-} from '@twofold/solver';
+} from '@twofold/solver/internal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readExactKernel } from '../networkFiles.js';
 import { seededRandom, simulateTable } from './simulate.js';

@@ -14,16 +14,16 @@ import {
   tilt,
   VARIANTS,
 } from '@twofold/core';
+import type { FormationTable } from '@twofold/solver';
 import {
   FORMATIONS,
-  type FormationTable,
   fitsTable,
   GAME_STARTS,
   makesGoal,
   type PlacedTable,
   placedChance,
   placeTable,
-} from '@twofold/solver';
+} from '@twofold/solver/internal';
 
 /** A share of games that made the goal, beside what the table says. */
 export interface Simulation {

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TableRules } from '@twofold/solver';
+import type { TableRules } from '@twofold/solver/internal';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTable } from './tableBuild.js';
 

@@ -1,14 +1,14 @@
 /** Builds a table in a folder of layers, and cuts it to a file. What was stopped goes on. */
 import { writeFileSync } from 'node:fs';
+import type { FormationTable } from '@twofold/solver';
 import {
   type BuildProgress,
   buildSteps,
   type CutProgress,
   cutSteps,
-  type FormationTable,
   makeTable,
   type TableRules,
-} from '@twofold/solver';
+} from '@twofold/solver/internal';
 import { readExactKernel } from '../networkFiles.js';
 import { openLayers } from './layerFolder.js';
 

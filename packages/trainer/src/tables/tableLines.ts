@@ -1,6 +1,7 @@
 /** What a table says of a position. */
 import { type Board, DIRECTIONS, type Direction, tilt } from '@twofold/core';
-import { type FormationTable, fitsTable, makesGoal, placedChance, placeTable } from '@twofold/solver';
+import type { FormationTable } from '@twofold/solver';
+import { fitsTable, makesGoal, placedChance, placeTable } from '@twofold/solver/internal';
 
 /** A direction whose tilt keeps the formation. `chance`: of the goal; null: the table does not have the afterstate. */
 export interface TableLine {

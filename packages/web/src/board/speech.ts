@@ -6,12 +6,11 @@ import {
   countEmpty,
   DIRECTION_NAMES,
   type Direction,
-  MERGES_TOLD,
-  placeOf,
   rankValue,
   type TurnFacts,
   type Variant,
 } from '@twofold/core';
+import { MOST_NAMED_MERGES, placeOf } from '@twofold/core/internal';
 import { createSignal } from 'solid-js';
 import { createLull } from '../browser/lull';
 import { formatNumber, formatTile, t } from '../i18n/i18n';
@@ -25,10 +24,10 @@ export function tellTurn(facts: TurnFacts, wording: Wording): string {
 }
 
 function tellFully({ direction, merges, spawn, score }: TurnFacts): string {
-  const untold = merges.slice(MERGES_TOLD).reduce((sum, { places }) => sum + places.length, 0);
+  const untold = merges.slice(MOST_NAMED_MERGES).reduce((sum, { places }) => sum + places.length, 0);
   return joinSentences([
     t('speech.moved', { direction: DIRECTION_NAMES[direction] }),
-    ...merges.slice(0, MERGES_TOLD).map((merge) => t('speech.merge', valuesOf(merge))),
+    ...merges.slice(0, MOST_NAMED_MERGES).map((merge) => t('speech.merge', valuesOf(merge))),
     ...(untold > 0 ? [t('speech.moreMerges', { count: untold })] : []),
     t('speech.spawn', { value: formatTile(spawn.value), ...spawn.place }),
     t('speech.score', { score }),
@@ -38,7 +37,7 @@ function tellFully({ direction, merges, spawn, score }: TurnFacts): string {
 function tellBriefly({ direction, merges, spawn, score }: TurnFacts): string {
   return joinList([
     t(`direction.${DIRECTION_NAMES[direction]}`),
-    ...merges.slice(0, MERGES_TOLD).map((merge) => t('speech.mergeShort', valuesOf(merge))),
+    ...merges.slice(0, MOST_NAMED_MERGES).map((merge) => t('speech.mergeShort', valuesOf(merge))),
     t('speech.spawnShort', { value: formatTile(spawn.value), ...spawn.place }),
     formatNumber(score),
   ]);

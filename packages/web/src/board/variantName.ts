@@ -1,5 +1,6 @@
 // A variant's displayed name: "4 × 4", and its special rules, in the words of the language.
-import { EVEN_FOUR_CHANCE, type UnusualChance, type Variant, variantFacts } from '@twofold/core';
+import type { Variant } from '@twofold/core';
+import { EVEN_FOUR_CHANCE, type UnusualChance, variantFacts } from '@twofold/core/internal';
 import { formatTile, t } from '../i18n/i18n';
 
 const CHANCE_KEYS = {

@@ -1,7 +1,8 @@
 // What a coach does when it is asked. Hint, watching and live evaluation share an advisor. Hint and watching go
 // before the live evaluation.
 import type { Board } from '@twofold/core';
-import { hasNetworkChoice, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
+import { networkForBoard, USUAL_NETWORK } from '@twofold/solver';
+import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import { t } from '../i18n/i18n';
 import type { Settings } from '../settings/settings';

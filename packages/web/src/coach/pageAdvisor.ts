@@ -2,19 +2,16 @@
 // were used cached for offline use. Without an engine play goes on.
 import { type Board, type Direction, VARIANTS, type Variant } from '@twofold/core';
 import {
-  type Analysis,
   createAdvisor,
-  ENDGAMES,
   type Engine,
   type Evaluation,
-  hasNetworkChoice,
-  isSolvable,
   type Limits,
   networkForBoard,
   type Question,
   type NetworkState as SolverState,
   USUAL_NETWORK,
 } from '@twofold/solver';
+import { type Analysis, ENDGAMES, hasNetworkChoice, isSolvable } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 
 /** The state of the network for 4x4. absent: this site was built without it. */

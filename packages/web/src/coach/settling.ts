@@ -1,7 +1,8 @@
 // When a search may speak: two depths in a row agree on the best directions, or nothing more will come. Afterwards
 // deeper figures are passed on at once, and another verdict when two depths agree on it.
 import type { Game } from '@twofold/core';
-import { type Evaluation, equalsOf, rankingOf } from '@twofold/solver';
+import type { Evaluation } from '@twofold/solver';
+import { equalsOf, rankingOf } from '@twofold/solver/internal';
 
 export class Settling {
   readonly #game: Pick<Game, 'board' | 'variant'>;

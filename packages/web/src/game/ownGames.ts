@@ -1,5 +1,5 @@
 // The player's own games with which a game compares itself: those of the same board, dealt and played here.
-import { compareSplits, type Split } from '@twofold/core';
+import { compareSplits, type Split } from '@twofold/core/internal';
 import { isHelped, isOwn } from '../storage/origin';
 import type { GameSummary } from '../storage/records';
 

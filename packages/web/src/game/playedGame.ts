@@ -2,16 +2,14 @@
 // converts to the stored record and back. It neither draws nor stores.
 import {
   type Direction,
-  firstMilestone,
   Game,
   type GameOptions,
-  type Milestone,
   maxRank,
-  PlayClock,
   type Spawn,
   type Turn,
   type Variant,
 } from '@twofold/core';
+import { firstMilestone, type Milestone, PlayClock } from '@twofold/core/internal';
 import { makeName } from '../browser/randomName';
 import { claimsOf } from '../storage/claims';
 import { gameOf, joinTails, openingOf, packTurn, wholeTail } from '../storage/line';

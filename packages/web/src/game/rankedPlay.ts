@@ -1,6 +1,7 @@
 // A ranked game behind the interface of every game that is played. The session has the rules and the connection. This
 // shows it: signals for the board, events for narrator and sound, words for trouble.
-import { type Direction, firstMilestone, type Game, maxRank, type Turn, type Variant } from '@twofold/core';
+import { type Direction, type Game, maxRank, type Turn, type Variant } from '@twofold/core';
+import { firstMilestone } from '@twofold/core/internal';
 import type { LinkState, RankedGame, Session, SessionEvent } from '@twofold/protocol/client';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import type { BoardFrame, TurnTilt } from '../board/boardFrame';

@@ -1,6 +1,6 @@
 // An entry of the notebook: a position before a mistake, and when it comes back. The notebook's file is a list of them.
 import { type Direction, findVariant, isDirection, type Result } from '@twofold/core';
-import { type Puzzle, parsePuzzle, puzzleId } from '@twofold/solver';
+import { type Puzzle, parsePuzzle, puzzleId } from '@twofold/solver/internal';
 
 /** When an entry comes back, by FSRS (schedule.ts). Times are milliseconds since 1970. */
 export interface Schedule {

@@ -1,5 +1,6 @@
 import { Game, legalDirections, replayFromGame, VARIANTS } from '@twofold/core';
-import { parsePuzzle, reviewedOf, type SearchedPosition } from '@twofold/solver';
+import { type SearchedPosition, summariseReview } from '@twofold/solver';
+import { parsePuzzle } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import { openReplay } from '../replay/recording';
 import type { GameRecord } from '../storage/records';
@@ -27,7 +28,7 @@ function reviewOf(faults: readonly number[], length = 60) {
   return {
     game,
     record,
-    reviewed: reviewedOf(game, searched),
+    reviewed: summariseReview(game, searched),
     position: (ply: number) => searched[ply],
     whys: new Map(),
     now: 7,

@@ -1,13 +1,7 @@
 // The entries of a reviewed game: its worst moves, if they are mistakes. Only of games that the player played here.
 import type { Game } from '@twofold/core';
-import {
-  makePuzzle,
-  type Reviewed,
-  type ReviewedMove,
-  type SearchedPosition,
-  type Why,
-  worstMoves,
-} from '@twofold/solver';
+import { type Reviewed, type ReviewedMove, type SearchedPosition, worstMoves } from '@twofold/solver';
+import { makePuzzle, type Why } from '@twofold/solver/internal';
 import { isOwn } from '../storage/origin';
 import type { GameRecord } from '../storage/records';
 import { entryId, type NotebookEntry } from './entry';

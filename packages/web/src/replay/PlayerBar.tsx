@@ -1,6 +1,6 @@
 // The controls of the replay player. The time line runs from left to right in every language, as on any
 // recorder.
-import type { Milestone } from '@twofold/core';
+import type { Milestone } from '@twofold/core/internal';
 import { For, onMount } from 'solid-js';
 import { t } from '../i18n/i18n';
 import { Icon, type IconProps } from '../ui/Icon';

@@ -1,6 +1,7 @@
 // Splits: when each tile was first made, beside the player's best and median time. The play view and the viewer show the
 // same table.
-import { rankValue, type Split } from '@twofold/core';
+import { rankValue } from '@twofold/core';
+import type { Split } from '@twofold/core/internal';
 import { For, Show } from 'solid-js';
 import { MiniTile } from '../board/MiniTile';
 import { formatDuration, formatNumber, formatTile, t } from '../i18n/i18n';

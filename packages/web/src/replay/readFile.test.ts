@@ -1,4 +1,5 @@
-import { IS_SAVE, makeCompact, makeReplay } from '@twofold/core';
+import { makeCompact, makeReplay } from '@twofold/core';
+import { SAVED_GAMES_CODE } from '@twofold/core/internal';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../i18n/i18n';
 import { playedGame } from '../views/games/samples';
@@ -51,7 +52,7 @@ test('a board of numbers is a replay without moves, and may be read as ranks', a
 test('a save of games is told apart, also where it is larger than any replay', async () => {
   for (const size of [0, 2 ** 24]) {
     const save = new File([`\ufeff{"games":[${' '.repeat(size)}]}`], 'twofold.json');
-    expect(await readFile(save)).toMatchObject({ ok: false, error: { code: IS_SAVE } });
+    expect(await readFile(save)).toMatchObject({ ok: false, error: { code: SAVED_GAMES_CODE } });
   }
 });
 

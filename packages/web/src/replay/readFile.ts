@@ -1,17 +1,15 @@
 // What the player pasted, chose or dropped, as a replay. A board of numbers is a replay without moves.
 import {
   type BoardOptions,
+  detectTextKind,
   type Failure,
-  kindOf,
   MAX_REPLAY_TEXT,
-  messageOf,
-  NO_BOARD,
   parseAnyPosition,
   parseAnyReplay,
   type Replay,
   type Result,
-  readAnyText,
 } from '@twofold/core';
+import { messageOf, NO_BOARD_CODE, readAnyText } from '@twofold/core/internal';
 import { t } from '../i18n/i18n';
 
 export interface Pasted {
@@ -53,9 +51,9 @@ export function readBoard(text: string, options?: BoardOptions): Result<Pasted> 
 
 /** A text that no reader of replays knows may be a board. */
 function orBoard(text: string, error: Failure): Result<Pasted> {
-  if (kindOf(text) !== 'unknown') return { ok: false, error };
+  if (detectTextKind(text) !== 'unknown') return { ok: false, error };
   const board = readBoard(text);
-  return board.ok || board.error.code !== NO_BOARD ? board : { ok: false, error };
+  return board.ok || board.error.code !== NO_BOARD_CODE ? board : { ok: false, error };
 }
 
 function pasted(replay: Replay): Result<Pasted> {

@@ -3,15 +3,9 @@ import {
   type Board,
   type Game,
   gameFromReplay,
-  type Milestone,
   makeCompact,
   makeReplay,
-  makeSeconds,
-  makeSplits,
   maxRank,
-  milestonesOf,
-  parseSeconds,
-  parseSplits,
   type Replay,
   type Result,
   replayFromGame,
@@ -19,6 +13,14 @@ import {
   type Turn,
   verifyReplay,
 } from '@twofold/core';
+import {
+  type Milestone,
+  makeSeconds,
+  makeSplits,
+  milestonesOf,
+  parseSeconds,
+  parseSplits,
+} from '@twofold/core/internal';
 import type { GameRecord, SolverShare } from '../storage/records';
 import { replayOf } from '../storage/transfer/lineText';
 

@@ -1,5 +1,6 @@
 // Why a replay or a board cannot be opened, in words. The reason itself is core's, in English.
-import { type Failure, IS_SAVE } from '@twofold/core';
+import type { Failure } from '@twofold/core';
+import { SAVED_GAMES_CODE } from '@twofold/core/internal';
 import { t } from '../i18n/i18n';
 
 export function refusalTitle({ code }: Failure): string {
@@ -14,5 +15,5 @@ export function refusalPlace({ line, column }: Failure): string {
 
 /** Whether the text is a save of games: the settings read it. */
 export function isSave({ code }: Failure): boolean {
-  return code === IS_SAVE;
+  return code === SAVED_GAMES_CODE;
 }

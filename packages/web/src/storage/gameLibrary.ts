@@ -2,7 +2,8 @@
 // backend refuses a save (storage full, database closed), the save stays in memory. Reads then include it, and
 // the next successful write retries it. Changes are announced to other tabs, and theirs are heard.
 
-import { messageOf, type Result } from '@twofold/core';
+import type { Result } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
 import { type Backend, type Contents, isFull } from './backend';

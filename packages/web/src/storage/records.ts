@@ -1,5 +1,6 @@
 // The stored records, and `GameLibrary`, the interface through which the app reads and writes them.
-import type { Milestone, Result, Status } from '@twofold/core';
+import type { Result, Status } from '@twofold/core';
+import type { Milestone } from '@twofold/core/internal';
 
 /**
  * Why a game does not count for bests and statistics. position: it starts from a chosen position. kept: it is a

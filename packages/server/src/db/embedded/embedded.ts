@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import type { Database } from '../database.js';
 import { lockFolder } from '../folderLock.js';
 import { connectPostgres } from '../postgres.js';

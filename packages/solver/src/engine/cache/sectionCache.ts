@@ -3,7 +3,7 @@
  * checksum. One that is damaged is removed, and its section is decoded. Nothing here ever fails: without a store, or
  * with one that refuses, sections are decoded each time.
  */
-import { crc32 } from '@twofold/core';
+import { crc32 } from '@twofold/core/internal';
 import type { CodedSection } from '../../kernel/kernel.js';
 import { PLAIN_VERSION } from '../../kernel/wasm/plainSection.js';
 import type { SectionStore } from './sectionStore.js';

@@ -12,14 +12,8 @@ import {
   openNetworkFile,
   openTableFile,
 } from '../../../dist/engine/node/index.js';
-import {
-  createTwinKernel,
-  type Engine,
-  type Evaluation,
-  makeTable,
-  type PlacedTable,
-  placeTable,
-} from '../../../dist/index.js';
+import { createTwinKernel, type Engine, type Evaluation } from '../../../dist/index.js';
+import { makeTable, type PlacedTable, placeTable } from '../../../dist/internal.js';
 import { makeNetworkFile } from '../../testing/networkFile.js';
 import { rulesOf, smallTable } from '../../testing/smallTables.js';
 

@@ -8,8 +8,8 @@ import {
   type Advisor,
   createAdvisor,
   review,
-  reviewedOf,
   type SearchedPosition,
+  summariseReview,
 } from '../../../dist/index.js';
 
 const PLIES = 400;
@@ -56,7 +56,7 @@ it.each(['one', 'two', 'three'])(
     const positions: SearchedPosition[] = [];
     for await (const { position } of review(replayFromGame(game), { advisor }))
       positions[position.ply] = position;
-    const { moves } = reviewedOf(game, positions);
+    const { moves } = summariseReview(game, positions);
     const found = moves
       .filter(({ grade }) => grade === 'blunder' || grade === 'mistake')
       .map(({ ply }) => ply);

@@ -3,7 +3,7 @@
  * waits. Answers carry the number of their run, and those of an older run are dropped. A cancelled run keeps
  * its threads until they report its end. Only then does the next run begin, so two runs never share a thread.
  */
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import type { FormationTable } from '../../tables/file.js';
 import { limitsFault } from '../limits.js';
 import type {

@@ -2,7 +2,8 @@
  * The thread's end of the port: it owns one kernel, and runs searches. Nothing blocks for long. A search lets messages in
  * every few milliseconds. So a stop without shared memory is noticed.
  */
-import { type Board, DIRECTIONS, type Direction, messageOf, USUAL_FOUR_CHANCE } from '@twofold/core';
+import { type Board, DIRECTIONS, type Direction, USUAL_FOUR_CHANCE } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { ExactBoards, type ExactPorts } from '../../exact/exactBoards.js';
 import type { Kernel, Limits } from '../../kernel/kernel.js';
 import { createPlayingTwin } from '../../kernel/twin/playingTwin.js';

@@ -2,7 +2,7 @@
  * The network of a thread's kernel. Nothing of it is decoded until a search needs it; sections that an earlier engine
  * decoded are read from the cache, and those of the last search are kept there.
  */
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import type { Kernel } from '../../kernel/kernel.js';
 import { OutOfMemory, type WasmKernel } from '../../kernel/wasm/wasmKernel.js';
 import { SEARCH_REACH, sectionsFor } from '../../network/shape.js';

@@ -4,11 +4,11 @@ import {
   createWasmKernel,
   makeWeights,
   type NetworkShape,
-  openWeights,
   type WasmKernel,
 } from '../../index.js';
 import { compiledKernels } from '../../testing/kernels.js';
 import { sampleNetwork } from '../../testing/networks.js';
+import { openWeights } from '../../weights/file.js';
 
 let newKernel: () => WasmKernel;
 beforeAll(async () => {

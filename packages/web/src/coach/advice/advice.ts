@@ -1,13 +1,7 @@
 // Advice: what an evaluation says to a player. Each direction has a standing beside the best one.
 import type { Direction, Game } from '@twofold/core';
-import {
-  type Evaluation,
-  equalsOf,
-  type Outlook,
-  type Ranked,
-  rankingOf,
-  type Standing,
-} from '@twofold/solver';
+import type { Evaluation } from '@twofold/solver';
+import { equalsOf, type Outlook, type Ranked, rankingOf, type Standing } from '@twofold/solver/internal';
 import { distinctFacts, factsOf, type MoveFacts } from './moveFacts';
 
 export interface Worth {

@@ -1,5 +1,6 @@
 import { boardFromValues, DOWN, RIGHT, UP, VARIANTS } from '@twofold/core';
-import { type Line, reasons } from '@twofold/solver';
+import type { Line } from '@twofold/solver';
+import { reasons } from '@twofold/solver/internal';
 import { createRoot } from 'solid-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PlayedGame } from '../../game/playedGame';

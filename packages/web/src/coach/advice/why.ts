@@ -1,7 +1,7 @@
 // Why the best direction is better than the next one. It is asked for once advice is shown, and known a moment later. The
 // search goes on meanwhile.
 import { type Direction, makePosition } from '@twofold/core';
-import { type Why, whyOf } from '@twofold/solver';
+import { type Why, whyOf } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../../game/playedGame';
 import type { PageAdvisor } from '../pageAdvisor';

@@ -1,5 +1,5 @@
 import { boardFromValues, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
-import type { Reason, Standing, Why } from '@twofold/solver';
+import type { Reason, Standing, Why } from '@twofold/solver/internal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../i18n/i18n';
 import type { Advice, Worth } from './advice';

@@ -1,6 +1,7 @@
 // The coach's advice as text.
-import { type Direction, DOWN, LEFT, RIGHT, type TileRate, UP } from '@twofold/core';
-import { AGAINST, type Reason, type Standing, type Why } from '@twofold/solver';
+import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
+import type { TileRate } from '@twofold/core/internal';
+import { FACTS_AGAINST, type Reason, type Standing, type Why } from '@twofold/solver/internal';
 import { formatNumber, formatTile, type MessageKey, type MessageValues, t } from '../../i18n/i18n';
 import { joinWords } from '../../i18n/lists';
 import { type Advice, isOrderOnly, type Worth } from './advice';
@@ -59,7 +60,7 @@ export function describeWhy({ better, other, moves, reasons: [reason] }: Why): s
   if (!reason) return t('coach.why.deeper', { ...names, moves });
   const { kind, share, otherShare } = reason;
   // A fact that speaks against the other direction has its share of that direction first.
-  const [first, second] = AGAINST.has(kind) ? [otherShare, share] : [share, otherShare];
+  const [first, second] = FACTS_AGAINST.has(kind) ? [otherShare, share] : [share, otherShare];
   return t(`coach.why.${kind}`, {
     ...names,
     ...valuesOf(reason),

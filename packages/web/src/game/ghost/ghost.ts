@@ -1,5 +1,6 @@
 // A past game beside the one that is played on the same tiles: how far the game is ahead, and by how much each tile came sooner.
-import { gameFromReplay, type Milestone, milestonesOf, parseCompact } from '@twofold/core';
+import { gameFromReplay, parseCompact } from '@twofold/core';
+import { type Milestone, milestonesOf } from '@twofold/core/internal';
 import type { GameRecord } from '../../storage/records';
 import { wholeLine } from '../../storage/transfer/lineText';
 import { type GhostNote, type GhostStore, ghostKey, openGhostStore } from './ghostStore';

@@ -1,6 +1,6 @@
 // The games that are raced: for each board and seed the game that stands beside the next one on the same tiles. They have a
 // database of their own. So a ghost outlives its game, and a replay from elsewhere can be one.
-import type { Milestone } from '@twofold/core';
+import type { Milestone } from '@twofold/core/internal';
 import { type DBSchema, openDB } from 'idb';
 
 /** A game to race, as it is stored. */

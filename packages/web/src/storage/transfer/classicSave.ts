@@ -9,8 +9,8 @@ import {
   maxRank,
   parseClassicState,
   type Result,
-  readClassicState,
 } from '@twofold/core';
+import { readClassicState } from '@twofold/core/internal';
 import type { Contents } from '../backend';
 import { claimsOf } from '../claims';
 import type { Best, GameRecord } from '../records';

@@ -1,6 +1,7 @@
 // Checks the shape of an export, field by field. The result has exactly the declared fields and types. Whether
 // a game is possible is checked in verifyGame.ts.
-import { findVariant, isSeed, LARGEST_RANK, type Milestone, type Result, type Status } from '@twofold/core';
+import { findVariant, isSeed, type Result, type Status } from '@twofold/core';
+import { LARGEST_RANK, type Milestone } from '@twofold/core/internal';
 import { ORIGINS } from '../origin';
 import type { Best, GameRecord, Opening, Origin, SolverShare, Tail } from '../records';
 import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedGame } from './exportText';

@@ -1,6 +1,7 @@
 // The analyse view. Its address names a review, the analysis board, or how figures are computed. Else the games to choose from
 // are shown.
-import { messageOf, parseAnyReplay, type Result } from '@twofold/core';
+import { parseAnyReplay, type Result } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createEffect, createMemo, createSignal, Match, on, Show, Switch } from 'solid-js';
 import type { CurrentGame } from '../../game/currentGame';
 import { t } from '../../i18n/i18n';

@@ -1,5 +1,5 @@
 // The games to choose from: those of this browser, the last played first. Small boards show how each ended.
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createSignal, For, onMount, Show } from 'solid-js';
 import { formatDate, formatNumber, t } from '../../i18n/i18n';
 import { openRecord } from '../../replay/recording';

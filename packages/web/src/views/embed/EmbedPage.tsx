@@ -1,5 +1,6 @@
 // The embedded page: a replay with its player, or a position. It fills its frame.
-import { messageOf, parseAnyReplay, type Result } from '@twofold/core';
+import { parseAnyReplay, type Result } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createResource, createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { openReplay, type Recording } from '../../replay/recording';

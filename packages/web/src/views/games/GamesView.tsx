@@ -1,7 +1,8 @@
 // The games view. Its address decides between the list, the statistics, and one game in the replay viewer.
 // Replays can be dropped on and pasted into all three.
 
-import { type Failure, messageOf, parseAnyReplay, type Result } from '@twofold/core';
+import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import {
   createEffect,
   createMemo,

@@ -1,6 +1,6 @@
 // The stored games as the view shows them. They are read once, then follow this tab's game and other tabs.
 // Deleting asks no question, since it can be undone.
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createMemo, createRoot, createSignal } from 'solid-js';
 import { makeName } from '../../browser/randomName';
 import type { CurrentGame } from '../../game/currentGame';

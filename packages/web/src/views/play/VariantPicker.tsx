@@ -1,6 +1,5 @@
 // Chooses the variant of the next new game: a size from 2 × 2 to 8 × 8, two rules, and a seed if one is wanted.
 import {
-  EVEN_FOUR_CHANCE,
   findVariant,
   MAX_SEED_LENGTH,
   makeVariant,
@@ -8,6 +7,7 @@ import {
   type Variant,
   type VariantShape,
 } from '@twofold/core';
+import { EVEN_FOUR_CHANCE } from '@twofold/core/internal';
 import { createEffect, createSignal, For, Index, Show } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import type { GameController } from '../../game/gameController';

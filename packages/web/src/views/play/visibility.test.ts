@@ -1,4 +1,4 @@
-import { PlayClock } from '@twofold/core';
+import { PlayClock } from '@twofold/core/internal';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runWhileVisible } from './visibility';
 

@@ -1,7 +1,7 @@
 // The practise view. Its address decides between the start, puzzles one after another, one puzzle, the two modes, and the
 // notebook.
 
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createMemo, createSignal, Match, onMount, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { Heading } from '../../ui/Heading';

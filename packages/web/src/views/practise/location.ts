@@ -4,7 +4,7 @@
 // `?mode=streak`, `?mode=minutes`: the two modes;
 // `?notebook`: the notebook, and `?notebook=repeat` its entries of today;
 // nothing: the start.
-import { isTheme, type Theme } from '@twofold/solver';
+import { isTheme, type Theme } from '@twofold/solver/internal';
 import type { AppLocation } from '../../ui/router';
 
 export type Wanted =

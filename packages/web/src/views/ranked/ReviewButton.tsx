@@ -1,5 +1,6 @@
 // Leads from a ranked game that ended to its review. The replay comes from the server when it is asked for.
-import { messageOf, parseAnyReplay } from '@twofold/core';
+import { parseAnyReplay } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { api } from '../../net/api';

@@ -1,7 +1,8 @@
 // The coach's settings: the live bar, and the network of the solver. Its size is shown before it is loaded.
 
 import networks from 'virtual:networks';
-import { ENDGAMES, USUAL_NETWORK } from '@twofold/solver';
+import { USUAL_NETWORK } from '@twofold/solver';
+import { ENDGAMES } from '@twofold/solver/internal';
 import { createSignal, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { LazyCoach } from '../../coach';

@@ -1,5 +1,5 @@
 // The data section: export of everything as one file, import, and the state of the browser's storage.
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createSignal, Match, onMount, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../board/speech';
 import { saveFile } from '../../browser/download';

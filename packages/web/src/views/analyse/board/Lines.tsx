@@ -1,6 +1,6 @@
 // A line for each direction, in a fixed order: nothing moves while the solver looks deeper. Each is a button that plays it.
 import { type Direction, DOWN, LEFT, legalDirections, RIGHT, UP } from '@twofold/core';
-import { hasNetworkChoice } from '@twofold/solver';
+import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
 import {
   describeSource,

@@ -1,5 +1,6 @@
 // Links to the position and to the whole analysis, its text, and the way to play on from the position.
-import { makeReplay, messageOf } from '@twofold/core';
+import { makeReplay } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createUniqueId, Show } from 'solid-js';
 import { variantName } from '../../../board/variantName';
 import { BASE } from '../../../browser/basePath';

@@ -1,6 +1,7 @@
 // How all figures of a review are computed: the formulas, the limits, and the games by which they were measured. docs/review.md
 // says the same with all details.
-import { accuracyOf, GRADE_LIMITS, GRADES, PLAYER_LEVELS, playerOfLevel } from '@twofold/solver';
+import { accuracyOf, GRADE_LIMITS, GRADES } from '@twofold/solver';
+import { PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
 import { For } from 'solid-js';
 import { formatNumber, t } from '../../../i18n/i18n';
 import { Heading } from '../../../ui/Heading';

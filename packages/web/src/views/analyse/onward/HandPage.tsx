@@ -1,5 +1,5 @@
 // A position played on with tiles that the player sets by hand: after each move a cell is chosen, with a 2 or a 4.
-import { canSpawn, messageOf, placeOf } from '@twofold/core';
+import { canSpawn, messageOf, placeOf } from '@twofold/core/internal';
 import { createEffect, createSignal, For, on, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
 import { focusBoard } from '../../../browser/focus';

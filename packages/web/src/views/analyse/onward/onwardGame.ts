@@ -2,7 +2,6 @@
 // stored as a try, or when the player keeps it.
 import {
   type Board,
-  canSpawn,
   type Direction,
   type Game,
   maxRank,
@@ -11,6 +10,7 @@ import {
   tilt,
   type Variant,
 } from '@twofold/core';
+import { canSpawn } from '@twofold/core/internal';
 import { batch, createSignal } from 'solid-js';
 import type { BoardFrame, TurnTilt } from '../../../board/boardFrame';
 import { makeName } from '../../../browser/randomName';

@@ -1,6 +1,7 @@
 // Tries from a position at a tile: the one that is going on, those that are over, and the solver's rate beside them.
 import { type Board, maxRank, rankValue, type Variant } from '@twofold/core';
-import { type Advisor, hasNetworkChoice } from '@twofold/solver';
+import type { Advisor } from '@twofold/solver';
+import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createMemo, createSignal, onCleanup } from 'solid-js';
 import { forget, inLull } from '../../../browser/lull';
 import { wholeLine } from '../../../storage/transfer/lineText';

@@ -1,5 +1,5 @@
 // The game to put beside another: own games on the same tiles first, then others on the same board, or one that somebody sent.
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createSignal, For, onMount, Show } from 'solid-js';
 import { formatDate, formatNumber, t } from '../../../i18n/i18n';
 import { readText } from '../../../replay/readFile';

@@ -1,5 +1,6 @@
 // Two games beside each other: both boards, both curves in one graph, where they part, and their sums.
-import { messageOf, type Result } from '@twofold/core';
+import type { Result } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createMemo, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../board/BoardView';
 import type { CurrentGame } from '../../../game/currentGame';

@@ -1,6 +1,6 @@
 // The moments that cost most: the board before each, what was better and why, and what it cost. On phones there is one at a time.
 import type { Direction } from '@twofold/core';
-import { themeOfReason } from '@twofold/solver';
+import { themeOfReason } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
 import { describeWhy } from '../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';

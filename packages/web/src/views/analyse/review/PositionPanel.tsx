@@ -1,5 +1,6 @@
 // The position on the board, closer: what each direction is worth, and ways to play on from it.
-import { type Direction, messageOf } from '@twofold/core';
+import type { Direction } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { Show } from 'solid-js';
 import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';

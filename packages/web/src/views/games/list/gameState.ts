@@ -1,5 +1,6 @@
 // Facts of a game for its line in the list: its standing, and its target.
-import { findVariant, timeTo } from '@twofold/core';
+import { findVariant } from '@twofold/core';
+import { timeTo } from '@twofold/core/internal';
 import type { GameSummary } from '../../../storage/records';
 
 /** reached: it has ended, with the target on the board. */

@@ -1,6 +1,7 @@
 // The replay under a short link, opened on its final board and marked as unranked. Anyone can report it, and the
 // device that uploaded it can delete it.
-import { type Failure, isSetUp, parseAnyReplay, type Result } from '@twofold/core';
+import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
+import { hasChosenStart } from '@twofold/core/internal';
 import { createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
@@ -75,7 +76,7 @@ function Unranked(props: { readonly id: string; readonly recording: Recording })
     <div class="shared-note">
       <p>
         <strong class="shared-mark">{t('upload.unranked')}</strong> {t('upload.unrankedIs')}{' '}
-        <Show when={isSetUp(props.recording.replay)}>{t('upload.setUp')}</Show>
+        <Show when={hasChosenStart(props.recording.replay)}>{t('upload.setUp')}</Show>
       </p>
       <Show when={isOwn()} fallback={<ReportButton id={props.id} />}>
         <Show when={!isDeleted()} fallback={<p class="shared-deleted">{t('upload.isDeleted')}</p>}>

@@ -1,6 +1,6 @@
 // Summarises many games: sums, averages, series. Every function takes the games in any order. The time of a
 // game is that of its last move.
-import { countLargest } from '@twofold/core';
+import { countLargest } from '@twofold/core/internal';
 import { isHelped } from '../../../storage/origin';
 import type { GameSummary } from '../../../storage/records';
 import { timeToTarget } from '../list/gameState';

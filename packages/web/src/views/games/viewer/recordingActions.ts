@@ -1,7 +1,7 @@
 // Actions on a viewed game: continue it, replay its seed, start from its position, export it. Each ends in a
 // view, a file or a toast.
 
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { saveFile } from '../../../browser/download';
 import { focusBoard } from '../../../browser/focus';
 import { noteGhost } from '../../../game/ghost/ghost';

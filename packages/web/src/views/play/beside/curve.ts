@@ -1,5 +1,6 @@
 // The curve of a game: its score, move by move. It grows with the game, and is drawn from few points.
-import { firstMilestone, type Variant } from '@twofold/core';
+import type { Variant } from '@twofold/core';
+import { firstMilestone } from '@twofold/core/internal';
 import { forget, inLull } from '../../../browser/lull';
 import type { GameController } from '../../../game/gameController';
 

@@ -1,5 +1,5 @@
 // The start: the rating and the way to the next puzzle, the modes, the notebook, and the themes.
-import { THEMES } from '@twofold/solver';
+import { THEMES } from '@twofold/solver/internal';
 import { createMemo, createSignal, For, type JSX, onMount, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { notebookEntries } from '../../../notebook/notebook';

@@ -1,4 +1,4 @@
-import { parsePuzzle, readPuzzleFile, THEMES } from '@twofold/solver';
+import { parsePuzzle, readPuzzleFile, THEMES } from '@twofold/solver/internal';
 import { describe, expect, it } from 'vitest';
 import { chancesAgree, costsOf, framesOf, isRight, shareLost } from './answer';
 import text from './puzzles.txt?raw';

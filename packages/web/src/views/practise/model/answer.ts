@@ -1,6 +1,7 @@
 // What a puzzle says of an answer.
 import { type Board, DIRECTIONS, type Direction, placeSpawn, tilt } from '@twofold/core';
-import { gradeOf, type LineMove, lostShare, type Puzzle } from '@twofold/solver';
+import { gradeOf } from '@twofold/solver';
+import { type LineMove, lostShare, type Puzzle } from '@twofold/solver/internal';
 import type { BoardFrame } from '../../../board/boardFrame';
 
 /** The share of the expected final score that a direction loses, 0 to 1. */

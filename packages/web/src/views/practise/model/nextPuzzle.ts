@@ -1,5 +1,5 @@
 // Which puzzle comes next.
-import type { PuzzleEntry } from '@twofold/solver';
+import type { PuzzleEntry } from '@twofold/solver/internal';
 import type { Progress } from './progress';
 
 /** The count of nearest puzzles of which one is taken by chance. So they do not come in one order. */

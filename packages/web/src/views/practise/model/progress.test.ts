@@ -1,4 +1,4 @@
-import type { PuzzleEntry } from '@twofold/solver';
+import type { PuzzleEntry } from '@twofold/solver/internal';
 import { expect, it, vi } from 'vitest';
 import { nextForMode, nextForTraining } from './nextPuzzle';
 import { createProgress } from './progress';

@@ -1,5 +1,5 @@
 // The player's rating, bests and answers, kept on this device. Without storage they last as long as the page.
-import type { PuzzleEntry } from '@twofold/solver';
+import type { PuzzleEntry } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import {
   type Answered,

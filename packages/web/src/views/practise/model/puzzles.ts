@@ -1,5 +1,5 @@
 // The puzzles of the site. Their file comes with the first view that needs it, and is kept for offline use as all scripts are.
-import { type PuzzleEntry, readPuzzleFile } from '@twofold/solver';
+import { type PuzzleEntry, readPuzzleFile } from '@twofold/solver/internal';
 import { importAgain } from '../../../browser/lazy';
 
 let loaded: Promise<readonly PuzzleEntry[]> | undefined;

@@ -1,6 +1,6 @@
 // The two modes. Streak: puzzles grow harder, until the first mistake. Three minutes: as many as possible, and a mistake costs
 // time. Neither moves the rating.
-import { type PuzzleEntry, parsePuzzle } from '@twofold/solver';
+import { type PuzzleEntry, parsePuzzle } from '@twofold/solver/internal';
 import { createSignal, Match, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { nextForMode } from '../model/nextPuzzle';

@@ -1,5 +1,5 @@
 // The notebook: all entries with the day on which each comes back. It can be pruned, exported, and read from a file.
-import { messageOf } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
 import { saveFile } from '../../../browser/download';
 import { fileText } from '../../../browser/fileText';

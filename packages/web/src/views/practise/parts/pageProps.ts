@@ -1,5 +1,5 @@
 // What the pages of the view share.
-import type { PuzzleEntry } from '@twofold/solver';
+import type { PuzzleEntry } from '@twofold/solver/internal';
 import type { Progress } from '../model/progress';
 
 /** All puzzles, and the player's progress with them. */

@@ -1,6 +1,6 @@
 // Words and figures of practice.
 import type { Direction } from '@twofold/core';
-import type { Theme } from '@twofold/solver';
+import type { Theme } from '@twofold/solver/internal';
 import { DIRECTION_NAMES } from '../../../coach/advice/words';
 import { formatNumber, type MessageKey, t } from '../../../i18n/i18n';
 import type { IconName } from '../../../ui/Icon';

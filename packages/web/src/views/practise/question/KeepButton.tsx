@@ -1,6 +1,6 @@
 // Puts a puzzle that was answered wrongly into the notebook, and takes it out again.
 import type { Direction } from '@twofold/core';
-import { makePuzzle, type Puzzle } from '@twofold/solver';
+import { makePuzzle, type Puzzle } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { addEntries, removeEntries } from '../../../notebook/notebook';

@@ -1,5 +1,5 @@
 // One question as a page: the board, the question beside it, and after the answer its solution and the way on.
-import type { Puzzle } from '@twofold/solver';
+import type { Puzzle } from '@twofold/solver/internal';
 import { createEffect, createMemo, type JSX, on, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { Heading } from '../../../ui/Heading';

@@ -1,6 +1,6 @@
 // The answer explained: right or wrong, why, what each direction costs, and how the best one and another may go on.
 import type { Direction } from '@twofold/core';
-import type { Puzzle, Why } from '@twofold/solver';
+import type { Puzzle, Why } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
 import { describeWhy, formatChance } from '../../../coach/advice/words';
 import { formatTile, t } from '../../../i18n/i18n';

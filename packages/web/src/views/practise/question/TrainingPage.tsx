@@ -1,5 +1,5 @@
 // Puzzles one after another, with a rating: of all themes or of one, or first the puzzle of a link.
-import { type PuzzleEntry, parsePuzzle, type Theme } from '@twofold/solver';
+import { type PuzzleEntry, parsePuzzle, type Theme } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { Heading } from '../../../ui/Heading';

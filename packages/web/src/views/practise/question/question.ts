@@ -1,6 +1,6 @@
 // A question on the page: a position, the player's answer, and lines that are played on the board afterwards.
 import type { Direction } from '@twofold/core';
-import type { Puzzle } from '@twofold/solver';
+import type { Puzzle } from '@twofold/solver/internal';
 import { batch, createSignal, onCleanup } from 'solid-js';
 import type { BoardFrame } from '../../../board/boardFrame';
 import { frameAfter, framesOf, isRight } from '../model/answer';

@@ -1,6 +1,7 @@
 // An analysis board without its look: the game on its tree, the source of its tiles, the evaluation and the editor. It keeps
 // the page's address that of the analysis. It lives as long as the calling component.
-import { type Board, canSpawn, messageOf, statusOf, type Variant } from '@twofold/core';
+import { type Board, statusOf, type Variant } from '@twofold/core';
+import { canSpawn, messageOf } from '@twofold/core/internal';
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { BASE } from '../../../../browser/basePath';
 import { makeName } from '../../../../browser/randomName';

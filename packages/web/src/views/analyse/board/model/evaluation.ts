@@ -1,7 +1,8 @@
 // The live evaluation of an analysis board: a line for each direction, deeper the longer the position is on the board. Each has
 // its value, the chance of the tile in doubt, and the replies that are best after most tiles.
 import { type Board, type Direction, legalDirections, statusOf, type Variant } from '@twofold/core';
-import { type Evaluation, type PrincipalReply, principalLine, type Question } from '@twofold/solver';
+import type { Evaluation, Question } from '@twofold/solver';
+import { type PrincipalReply, principalLine } from '@twofold/solver/internal';
 import { createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { type Advice, adviceOf } from '../../../../coach/advice/advice';
 import { limitsFor, type PageAdvisor } from '../../../../coach/pageAdvisor';

@@ -1,14 +1,7 @@
 // The moves of an analysis as a tree. A position may have several moves that were tried. The first of them is the main one, the
 // others are variations, as in the replay format. Nodes are never changed but for their children, so a view may keep them.
-import {
-  type Board,
-  type Direction,
-  MAX_VARIATION_DEPTH,
-  placeSpawn,
-  type Spawn,
-  tilt,
-  type Variant,
-} from '@twofold/core';
+import { type Board, type Direction, placeSpawn, type Spawn, tilt, type Variant } from '@twofold/core';
+import { MAX_VARIATION_DEPTH } from '@twofold/core/internal';
 
 export interface MoveNode {
   readonly parent: MoveNode | undefined; // undefined: the first position

@@ -6,7 +6,6 @@ import {
   findVariant,
   type Line,
   makePosition,
-  messageOf,
   parsePosition,
   type Replay,
   type Result,
@@ -14,6 +13,7 @@ import {
   VARIANTS,
   type Variant,
 } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { makeName } from '../../../../browser/randomName';
 import { readText } from '../../../../replay/readFile';
 import { openRecord, openReplay } from '../../../../replay/recording';

@@ -1,6 +1,7 @@
 // The solver of an analysis board on this page. Its network is loaded with the first question, unless the player saves data.
 import networks from 'virtual:networks';
-import { hasNetworkChoice, USUAL_NETWORK } from '@twofold/solver';
+import { USUAL_NETWORK } from '@twofold/solver';
+import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createWebEngine } from '@twofold/solver/web';
 import { onCleanup } from 'solid-js';
 import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';

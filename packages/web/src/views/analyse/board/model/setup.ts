@@ -2,13 +2,13 @@
 import {
   type Board,
   dealStart,
-  EVEN_FOUR_CHANCE,
   emptyBoard,
   makeVariant,
   seededDealer,
   USUAL_FOUR_CHANCE,
   type Variant,
 } from '@twofold/core';
+import { EVEN_FOUR_CHANCE } from '@twofold/core/internal';
 import { batch, createSignal } from 'solid-js';
 import { makeName } from '../../../../browser/randomName';
 

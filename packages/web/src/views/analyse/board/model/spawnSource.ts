@@ -1,7 +1,7 @@
 // Where the tiles of an analysis come from: a person's hand, chance, a seed, or the solver's search for the most harmful or the
 // kindest tile.
 import { type Dealer, dealSpawn, type Spawn, seededDealer, type Variant } from '@twofold/core';
-import { chooseSpawn, type SpawnWish, valueSpawns } from '@twofold/solver';
+import { chooseSpawn, type SpawnWish, valueSpawns } from '@twofold/solver/internal';
 import { makeName } from '../../../../browser/randomName';
 import type { PageAdvisor } from '../../../../coach/pageAdvisor';
 import type { OpenMove } from './moveTree';

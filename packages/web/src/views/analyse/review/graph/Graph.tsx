@@ -1,6 +1,6 @@
 // The graph over the whole game: a line for what was expected, bars for what moves lost and tiles gave, and marks for milestones
 // and moments. One goes anywhere by click, drag, or the arrow keys.
-import type { Split } from '@twofold/core';
+import type { Split } from '@twofold/core/internal';
 import { createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { MiniTile } from '../../../../board/MiniTile';
 import { formatChance } from '../../../../coach/advice/words';

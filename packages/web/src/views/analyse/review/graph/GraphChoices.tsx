@@ -1,5 +1,5 @@
 // What the line of the graph is: for whom, of which tile, and by which strength.
-import { PLAYER_LEVELS, playerOfLevel } from '@twofold/solver';
+import { PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
 import { For, Show } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
 import type { Chances, Strength } from '../model/chances';

@@ -1,5 +1,6 @@
 import { Game, legalDirections, makeCompact, parseCompact, VARIANTS } from '@twofold/core';
-import { PLAYER_LEVELS, type PlayoutOptions, playerOfLevel, type Reviewed } from '@twofold/solver';
+import type { Reviewed } from '@twofold/solver';
+import { PLAYER_LEVELS, type PlayoutOptions, playerOfLevel } from '@twofold/solver/internal';
 import fc from 'fast-check';
 import { createRoot, createSignal } from 'solid-js';
 import { expect, it } from 'vitest';

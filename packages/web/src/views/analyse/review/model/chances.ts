@@ -2,8 +2,8 @@
 // taken from coarse to fine, so that the line is there early. All questions stand in one queue: a newer question to the
 // engine would end the one before.
 import { type Board, type Direction, rankValue } from '@twofold/core';
+import type { Advisor } from '@twofold/solver';
 import {
-  type Advisor,
   evenPlies,
   hasNetworkChoice,
   noiseOfLoss,
@@ -11,7 +11,7 @@ import {
   type PlayerLevel,
   playerOfLevel,
   type TileChance,
-} from '@twofold/solver';
+} from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import { createCorrection } from './correction';

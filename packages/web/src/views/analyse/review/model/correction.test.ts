@@ -1,5 +1,5 @@
 import { Game, legalDirections, VARIANTS } from '@twofold/core';
-import { fitCorrection, type SaidChance } from '@twofold/solver';
+import { fitCorrection, type SaidChance } from '@twofold/solver/internal';
 import { createRoot } from 'solid-js';
 import { expect, it } from 'vitest';
 import type { Recording } from '../../../../replay/recording';

@@ -8,7 +8,7 @@ import {
   type PlayoutOptions,
   type SaidChance,
   type TileChance,
-} from '@twofold/solver';
+} from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import { isHelped, isOwn } from '../../../../storage/origin';

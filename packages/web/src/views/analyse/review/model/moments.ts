@@ -1,14 +1,8 @@
 // The moments that cost most: what was better, why, and what it cost the player. They are explained
 // as soon as the review has looked at the whole game.
 import { type Board, type Direction, type Game, gameFromReplay } from '@twofold/core';
-import {
-  type Advisor,
-  type ReviewedMove,
-  type TileChance,
-  type Why,
-  whyOf,
-  worstMoves,
-} from '@twofold/solver';
+import { type Advisor, type ReviewedMove, worstMoves } from '@twofold/solver';
+import { type TileChance, type Why, whyOf } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import type { Chances } from './chances';

@@ -1,7 +1,8 @@
 // A review with the parts of this page: the site's networks, the engine in its worker, the browser's storage.
 import networks from 'virtual:networks';
 import type { Variant } from '@twofold/core';
-import { createAdvisor, hasNetworkChoice, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
+import { createAdvisor, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
+import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createWebEngine } from '@twofold/solver/web';
 import { createSignal, onCleanup } from 'solid-js';
 import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';

@@ -1,14 +1,15 @@
 // The review of one game on the page. The searches run in the engine's worker; here their results are kept, published a few
 // times a second, and stored. It can be stopped and goes on from what was stored, also after the page was closed.
-import { type Game, makeCompact, messageOf } from '@twofold/core';
+import { type Game, makeCompact } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import {
   type Advisor,
   type Reviewed,
   type ReviewLevel,
   type ReviewStep,
   review,
-  reviewedOf,
   type SearchedPosition,
+  summariseReview,
 } from '@twofold/solver';
 import { batch, createSignal } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
@@ -184,7 +185,7 @@ class Session implements ReviewSession {
     if (this.#known > 0) {
       this.#published = this.#known;
       this.#reviewed[1](
-        reviewedOf(this.#game, this.#positions.slice(0, this.#published) as SearchedPosition[]),
+        summariseReview(this.#game, this.#positions.slice(0, this.#published) as SearchedPosition[]),
       );
     }
     const took = performance.now() - begun;

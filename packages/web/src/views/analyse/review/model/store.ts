@@ -1,12 +1,8 @@
 // Reviews that were searched, in a database of their own: they can be searched again, and games cannot be played again. So no
 // upgrade of theirs can hurt the games. Positions are kept in parts, so that a review that goes on writes little.
 import { type Game, gameFromReplay, parseCompact } from '@twofold/core';
-import {
-  parseSearchedPosition,
-  type ReviewLevel,
-  type SaidChance,
-  type SearchedPosition,
-} from '@twofold/solver';
+import type { ReviewLevel, SearchedPosition } from '@twofold/solver';
+import { parseSearchedPosition, type SaidChance } from '@twofold/solver/internal';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A reviewed game without its positions. */

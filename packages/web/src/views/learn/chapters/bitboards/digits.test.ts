@@ -1,4 +1,5 @@
-import { boardFromValues, boardToValues, LEFT, packHalf, tilt } from '@twofold/core';
+import { boardFromValues, boardToValues, LEFT, tilt } from '@twofold/core';
+import { packHalf } from '@twofold/core/internal';
 import { describe, expect, it } from 'vitest';
 import { digitsOf, rowEntry } from './digits';
 

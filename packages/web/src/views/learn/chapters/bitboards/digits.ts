@@ -1,5 +1,6 @@
 // A 4x4 board as one number of sixteen hexadecimal digits, and a row as an index into core's table.
-import { boardFromValues, packHalf, rankValue, rowTables } from '@twofold/core';
+import { boardFromValues, rankValue } from '@twofold/core';
+import { packHalf, rowTables } from '@twofold/core/internal';
 import type { Values } from '../parts/values';
 
 interface Digit {

@@ -1,21 +1,16 @@
 // Measures moves a second on this machine: of the five ways, of core, and of the solver's kernel.
+import { type Board, boardToValues, type Direction, Game, tilt, VARIANTS } from '@twofold/core';
 import {
-  type Board,
-  boardToValues,
-  type Direction,
   fitsRaw,
-  Game,
   packHalf,
   rewardOf,
   rowTables,
   TO_FIRST,
   TO_LAST,
-  tilt,
   tiltHalf,
   transposeHigh,
   transposeLow,
-  VARIANTS,
-} from '@twofold/core';
+} from '@twofold/core/internal';
 import { SIDES, WAY_IDS, WAYS, type WayId } from '@twofold/lessons';
 
 /** In the order of measuring. */

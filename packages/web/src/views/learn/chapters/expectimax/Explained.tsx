@@ -1,5 +1,6 @@
 // How the value of the chosen node comes from its children, term by term.
-import { boardFromValues, DIRECTION_NAMES, placeOf } from '@twofold/core';
+import { boardFromValues, DIRECTION_NAMES } from '@twofold/core';
+import { placeOf } from '@twofold/core/internal';
 import { For } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
 import { formatValue } from './TreeFigure';

@@ -1,5 +1,6 @@
 // The tree as nested lists: from left to right where there is room, from top to bottom on a phone.
-import { boardFromValues, DIRECTION_NAMES, placeOf } from '@twofold/core';
+import { boardFromValues, DIRECTION_NAMES } from '@twofold/core';
+import { placeOf } from '@twofold/core/internal';
 import { For, Show } from 'solid-js';
 import { describeBoard } from '../../../../board/speech';
 import { formatNumber, formatTile, t } from '../../../../i18n/i18n';

@@ -1,5 +1,5 @@
 import { boardFromValues } from '@twofold/core';
-import { createAnySizeSearch } from '@twofold/solver';
+import { createAnySizeSearch } from '@twofold/solver/internal';
 import { describe, expect, it } from 'vitest';
 import { BOARDS } from './boards';
 import { bestMove, drawTree, FOUR_CHANCE, type MaxNode, type Node } from './tree';

@@ -1,5 +1,5 @@
 // What a learned network sees.
-import { SHIPPED_PATTERNS } from '@twofold/solver';
+import { SHIPPED_PATTERNS } from '@twofold/solver/internal';
 import { formatNumber, t } from '../../../../i18n/i18n';
 import { ChapterPage, ChapterPart } from '../parts/ChapterPage';
 import { PatternFigure } from './PatternFigure';

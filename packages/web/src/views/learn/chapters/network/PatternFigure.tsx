@@ -1,5 +1,5 @@
 // A pattern on a board: its cells ringed, and its entry in each of the eight symmetries.
-import { SHIPPED_PATTERNS } from '@twofold/solver';
+import { SHIPPED_PATTERNS } from '@twofold/solver/internal';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { formatNumber, t } from '../../../../i18n/i18n';
 import { Choices } from '../parts/Choices';

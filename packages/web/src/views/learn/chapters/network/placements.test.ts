@@ -1,5 +1,6 @@
 import { boardFromValues } from '@twofold/core';
-import { createTwinKernel, SHIPPED_PATTERNS } from '@twofold/solver';
+import { createTwinKernel } from '@twofold/solver';
+import { SHIPPED_PATTERNS } from '@twofold/solver/internal';
 import { describe, expect, it } from 'vitest';
 import { entryOf, placementsOf, tableSize } from './placements';
 

@@ -1,5 +1,6 @@
 // Draws new tiles by the game's own spawn and counts them beside the odds.
-import { boardFromValues, placeOf, rankValue, type Spawn } from '@twofold/core';
+import { boardFromValues, rankValue, type Spawn } from '@twofold/core';
+import { placeOf } from '@twofold/core/internal';
 import { createMemo, createSignal } from 'solid-js';
 import { describeBoard } from '../../../../board/speech';
 import { formatNumber, formatTile, t } from '../../../../i18n/i18n';

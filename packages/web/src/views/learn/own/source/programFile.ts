@@ -1,5 +1,5 @@
 // A program as a file: `.ts` or `.js`, as the command `twofold lesson check` reads it.
-import { textOf } from '@twofold/core';
+import { decodeText } from '@twofold/core/internal';
 import type { Source } from '@twofold/sandbox';
 import { saveFile } from '../../../../browser/download';
 import { MAX_PROGRAM } from './programStore';
@@ -20,7 +20,7 @@ type Imported =
 export async function importProgram(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<Imported> {
   if (file.size > 4 * MAX_PROGRAM) return { ok: false, reason: 'too-long' };
   try {
-    const text = textOf(new Uint8Array(await file.arrayBuffer()));
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
     if (text.includes('\0')) return { ok: false, reason: 'no-text' };
     if (text.length > MAX_PROGRAM) return { ok: false, reason: 'too-long' };
     const language = /\.[mc]?tsx?$/i.test(file.name) ? 'typescript' : 'javascript';

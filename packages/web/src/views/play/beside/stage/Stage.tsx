@@ -1,5 +1,6 @@
 // The scenes on the board's place: the target is reached, the game is at its end.
-import { medianOf, rankValue } from '@twofold/core';
+import { rankValue } from '@twofold/core';
+import { medianOf } from '@twofold/core/internal';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../../i18n/i18n';
 import type { GameSummary } from '../../../../storage/records';

@@ -1,5 +1,6 @@
 // The words and the picture of the reached target: how fast it came, beside the player's other games.
-import { medianOf, rankValue, timeTo } from '@twofold/core';
+import { rankValue } from '@twofold/core';
+import { medianOf, timeTo } from '@twofold/core/internal';
 import type { ReadBests } from '../../../../game/bests';
 import { othersOf, peersOf } from '../../../../game/ownGames';
 import { formatDuration, formatNumber, t } from '../../../../i18n/i18n';
