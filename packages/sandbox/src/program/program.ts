@@ -120,6 +120,7 @@ class SandboxedProgram implements Program {
     return { failure: { code: 'missing-function', name }, log: this.#printed() };
   }
 
+  /** A script, from its first line to its last. */
   run(code: string): Ran {
     const loaded = this.#load(code);
     return 'failure' in loaded ? loaded : { log: this.#printed() };
