@@ -201,7 +201,7 @@ async function makeSite({ compresses = true } = {}) {
 }
 
 /** @param {string} folder @param {string} replacement */
-function replaceFolder(folder, replacement) {
+export function replaceFolder(folder, replacement) {
   const old = `${replacement}-old`;
   mkdirSync(folder, { recursive: true });
   renameSync(folder, old);

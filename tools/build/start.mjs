@@ -1,4 +1,6 @@
 // `npm start`: everything from a fresh clone to the game at http://localhost:2048.
+import { mkdirSync } from 'node:fs';
+import { buildDocsBeside, DOCS } from '../docs/docs.mjs';
 import { parseOptions, parsePort, wrongUsage } from '../options.mjs';
 import { ROOT } from '../run.mjs';
 import { buildOrExit, compressServed, SITE } from './build.mjs';
@@ -26,7 +28,8 @@ async function serve(flags) {
   ]);
   const config = readConfig(flags, process.env);
   if (!config.ok) wrongUsage(config.error.message, USAGE);
-  await runService({ config: config.value, root: SITE, log: console.log, again: 'npm start --' });
+  mkdirSync(DOCS, { recursive: true }); // built later
+  await runService({ config: config.value, root: SITE, docs: DOCS, log: console.log, again: 'npm start --' });
 }
 
 requireNode();
@@ -49,4 +52,7 @@ await ensureInstalled();
 await buildOrExit({ for: 'serving' });
 const { host, ...flags } = options;
 await serve({ ...flags, ...(host && { host: '0.0.0.0' }) });
-if (process.exitCode === undefined) compressServed(); // else it could not serve
+if (process.exitCode === undefined) {
+  compressServed(); // else it could not serve
+  buildDocsBeside();
+}

@@ -19,7 +19,7 @@ export type { Assignment, Port, Request, Response, Tilt } from './worker/message
 export { serveSandbox } from './worker/serve.js';
 export { compileQuickjs, type Platform } from './program/quickjs.js';
 export type { Language } from './program/stripTypes.js';
-export type { Source } from './program/program.js';
+export { type Ran, runScript, type Source } from './program/program.js';
 
 // Checks, also without a worker or of other subjects
 export { checkProgram, type ProgramCheck } from './check/checkProgram.js';

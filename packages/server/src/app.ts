@@ -23,6 +23,7 @@ import { refusalByDatabase } from './service/databaseFailures.js';
 import { addMetrics, type Metrics } from './service/metrics.js';
 import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
+import { addDocs } from './site/docs.js';
 import { addFramedPage } from './site/framedPage.js';
 import { answerMalformed } from './site/malformed.js';
 import { makeNotFoundPage } from './site/notFoundPage.js';
@@ -34,6 +35,8 @@ import { Uploads } from './uploads/uploads.js';
 export interface AppOptions {
   /** Folder of the built site, an absolute path, with `index.html` and `routes.json` in it. */
   root: string;
+  /** Folder of the documentation that `/docs` serves, an absolute path. It must exist, and may still be empty. */
+  docs?: string;
   /** Fastify's logger option; without it warnings and errors are logged. */
   logger?: FastifyServerOptions['logger'];
   /**
@@ -75,6 +78,7 @@ const LONGEST_PATH = 200;
  */
 export async function buildApp({
   root,
+  docs,
   logger = { level: 'warn' },
   requestTimeoutMs = 30_000,
   ranked,
@@ -104,6 +108,7 @@ export async function buildApp({
   addErrors(app, notFound); // before routes, which take the handlers that are there
   await addSite(app, root, ranked !== undefined);
   addFramedPage(app, root);
+  if (docs !== undefined) await addDocs(app, docs);
   const { check: database, onWrite } = ranked ? makeDatabaseCheck(ranked.database) : {};
   const metrics = addMetrics(app, {
     ...(database && { database }),

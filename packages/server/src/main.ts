@@ -27,6 +27,8 @@ export interface ServiceOptions {
   config: Config;
   /** The folder of the built site, an absolute path; by default the one beside this package. */
   root?: string;
+  /** The folder of the documentation at `/docs`; none by default. */
+  docs?: string;
   /** A line for the operator. */
   log: (line: string) => void;
 }
@@ -35,7 +37,7 @@ export interface ServiceOptions {
  * Serves. Resolves when the page is there; the database goes on starting. Rejects with Node's error if the port
  * cannot be had; then no database was started.
  */
-export async function startService({ config, root = SITE, log }: ServiceOptions): Promise<Service> {
+export async function startService({ config, root = SITE, docs, log }: ServiceOptions): Promise<Service> {
   const { port, host, trustProxy, operatorToken } = config;
   let begin = () => {};
   const after = new Promise<void>((resolve) => {
@@ -48,6 +50,7 @@ export async function startService({ config, root = SITE, log }: ServiceOptions)
       root,
       port,
       host,
+      ...(docs !== undefined && { docs }),
       ...(trustProxy !== undefined && { trustProxy }),
       ...(operatorToken !== undefined && { operatorToken }),
       ...(ranked && { ranked }),

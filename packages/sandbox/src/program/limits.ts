@@ -16,3 +16,10 @@ export const LIMITS: Readonly<Limits> = Object.freeze({
   stack: 128 * 2 ** 10,
   answers: 4 * 2 ** 20,
 });
+
+/** Of an example that runs once: it may play some hundred games. */
+export const SCRIPT_LIMITS: Readonly<Limits> = Object.freeze({
+  ...LIMITS,
+  milliseconds: 5000,
+  stack: 256 * 2 ** 10,
+});

@@ -14,7 +14,7 @@ import {
   type ThrownError,
 } from './failure.js';
 import { HARNESS, HARNESS_FILE, withFooter } from './harness.js';
-import { LIMITS, type Limits } from './limits.js';
+import { LIMITS, type Limits, SCRIPT_LIMITS } from './limits.js';
 import { type Ended, type Evaluated, Machine, type Platform } from './quickjs.js';
 import { type Language, stripTypes } from './stripTypes.js';
 
@@ -54,14 +54,37 @@ export async function openProgram(
   platform: Platform,
   limits: Limits = LIMITS,
 ): Promise<Opened> {
+  const begun = await begin(source, platform, limits);
+  if (!begun.ok) return begun;
+  const notReady = begun.program.load(begun.code, name);
+  return notReady ? { ok: false, ...notReady } : { ok: true, program: begun.program };
+}
+
+/** What a program without a function printed, and why it ended early. */
+export interface Ran {
+  log: string[];
+  failure?: ProgramFailure;
+}
+
+/** Runs a program once, from its first line to its last. It may import `platform.modules`. */
+export async function runScript(
+  source: Source,
+  platform: Platform,
+  limits: Limits = SCRIPT_LIMITS,
+): Promise<Ran> {
+  const begun = await begin(source, platform, limits);
+  return begun.ok ? begun.program.run(begun.code) : { log: begun.log, failure: begun.failure };
+}
+
+/** An instance of its own for a program that has not run yet, and the program's JavaScript. */
+async function begin(source: Source, platform: Platform, limits: Limits) {
   const stripped = await codeOf(source);
   if (!stripped.ok) return { ...stripped, log: [] };
   const machine = await Machine.start(limits, platform);
   const harness = machine.expression(HARNESS, HARNESS_FILE);
   if (!harness.ok) throw new TypeError('the harness does not run');
   const program = new SandboxedProgram(machine, harness.value, source, limits);
-  const notReady = program.load(stripped.code, name);
-  return notReady ? { ok: false, ...notReady } : { ok: true, program };
+  return { ok: true, program, code: stripped.code } as const;
 }
 
 async function codeOf({ text, language }: Source) {
@@ -90,15 +113,27 @@ class SandboxedProgram implements Program {
 
   /** Undefined if the program is ready. */
   load(code: string, name: string): NotReady | undefined {
-    const whole = withFooter(code, name);
-    const compiled = this.#machine.compile(whole, PROGRAM_FILE);
-    if (!compiled.ok) return { failure: this.#failureOf(compiled.ended, 'compile'), log: [] };
-    const loaded = this.#machine.load(whole, PROGRAM_FILE);
-    if (!loaded.ok) return { failure: this.#failureOf(loaded.ended), log: this.#printed(loaded.ended) };
-    if (loaded.value === 'waits') return { failure: { code: 'waits' }, log: this.#printed() };
-    const ready = this.#call('choose', loaded.value, name);
+    const loaded = this.#load(withFooter(code, name));
+    if ('failure' in loaded) return loaded;
+    const ready = this.#call('choose', loaded.exports, name);
     if (ready.ok && ready.value === '1') return undefined;
     return { failure: { code: 'missing-function', name }, log: this.#printed() };
+  }
+
+  /** A script, from its first line to its last. */
+  run(code: string): Ran {
+    const loaded = this.#load(code);
+    return 'failure' in loaded ? loaded : { log: this.#printed() };
+  }
+
+  /** Runs the top level. */
+  #load(code: string): { exports: QuickJSHandle } | NotReady {
+    const compiled = this.#machine.compile(code, PROGRAM_FILE);
+    if (!compiled.ok) return { failure: this.#failureOf(compiled.ended, 'compile'), log: [] };
+    const loaded = this.#machine.load(code, PROGRAM_FILE);
+    if (!loaded.ok) return { failure: this.#failureOf(loaded.ended), log: this.#printed(loaded.ended) };
+    if (loaded.value === 'waits') return { failure: { code: 'waits' }, log: this.#printed() };
+    return { exports: loaded.value };
   }
 
   ask(tilts: readonly Calls[], wantsArgs: boolean): Answers {

@@ -18,6 +18,7 @@ import type { Limits } from './limits.js';
 export interface Platform {
   now(): number; // milliseconds from any beginning
   quickjs: object; // a WebAssembly.Module, by `compileQuickjs` or by a stream
+  modules?: Readonly<Record<string, string>>; // sources of JavaScript that programs may import, by name; none by default
 }
 
 /** Compiles the bytes of `@jitl/quickjs-wasmfile-release-sync/wasm`: once, for all programs of a worker. */
@@ -93,7 +94,7 @@ export class Machine {
     this.#now = now;
   }
 
-  static async start(limits: Limits, { now, quickjs }: Platform): Promise<Machine> {
+  static async start(limits: Limits, { now, quickjs, modules = {} }: Platform): Promise<Machine> {
     // QuickJS's own limit counts 8 bytes for each block in this build, however large.
     const memory = new WebAssembly.Memory({
       initial: FIRST_PAGES,
@@ -101,7 +102,11 @@ export class Machine {
     });
     const variant = newVariant(await releaseVariant(), { wasmModule: quickjs, wasmMemory: memory });
     const instance = await newQuickJSWASMModuleFromVariant(variant);
-    return new Machine(instance.newRuntime(), memory, limits, now);
+    const runtime = instance.newRuntime();
+    runtime.setModuleLoader((name) =>
+      Object.hasOwn(modules, name) ? modules[name]! : { error: new Error(`could not load module '${name}'`) },
+    );
+    return new Machine(runtime, memory, limits, now);
   }
 
   /** Whether the memory has grown to its limit. Errors then say little: there is no room for their texts. */

@@ -131,6 +131,16 @@ describe('a client', () => {
     expect(started).toHaveLength(1);
   });
 
+  it('runs a script once, and tells what ended it', async () => {
+    const { client } = timersAnd(() => 'sandbox');
+    const run = (text: string) => client.run({ text, language: 'typescript' });
+    expect(await run('console.log(6 * 7 as number);')).toEqual({ log: ['42'] });
+    expect(await run('console.log(1);\nthrow new RangeError("no");')).toMatchObject({
+      log: ['1'],
+      failure: { code: 'thrown', name: 'RangeError', line: 2 },
+    });
+  });
+
   it('says why a program cannot be opened', async () => {
     const { client } = timersAnd(() => 'sandbox');
     expect(await client.open(assignment('function tilt('))).toMatchObject({ code: 'syntax' });

@@ -7,6 +7,7 @@ import type { Progress, Report } from '../check/check.js';
 import type { Failure } from '../check/failure.js';
 import type { Case, Scope } from '../check/plan.js';
 import { LIMITS } from '../program/limits.js';
+import type { Source } from '../program/program.js';
 import type { Assignment, Port, Request, Response, Tilt } from './messages.js';
 
 /** A worker, seen from outside. */
@@ -29,6 +30,8 @@ export interface SandboxClient {
   open(assignment: Assignment): Promise<Failure | undefined>;
   /** A tilt by the program that was opened last. */
   tilt(at: Case): Promise<Tilt>;
+  /** Runs a program once; gives what it printed, and the failure that ended it. */
+  run(source: Source): Promise<{ log: string[]; failure?: Failure }>;
   /** Ends what runs: it fails with the code `stopped`. */
   stop(): void;
   /** Ends the worker for good. */
@@ -96,6 +99,12 @@ class Client implements SandboxClient {
     const settled = await this.#ask({ type: 'tilt', at });
     if ('answer' in settled && settled.answer.type === 'tilted') return settled.answer.tilt;
     return { failure: failureOf(settled), log: [] };
+  }
+
+  async run(source: Source): Promise<{ log: string[]; failure?: Failure }> {
+    const settled = await this.#ask({ type: 'run', source });
+    if ('answer' in settled && settled.answer.type === 'ran') return settled.answer.ran;
+    return { log: [], failure: failureOf(settled) };
   }
 
   stop(): void {

@@ -6,7 +6,7 @@ import type { Progress, Report } from '../check/check.js';
 import type { Failure } from '../check/failure.js';
 import type { Case, Scope } from '../check/plan.js';
 import type { Reply } from '../check/subject.js';
-import type { Source } from '../program/program.js';
+import type { Ran, Source } from '../program/program.js';
 
 /** A program and the id of the contract that it keeps. */
 export interface Assignment {
@@ -19,6 +19,7 @@ export type Request = { id: number } & (
   | { type: 'check'; assignment: Assignment; scope: Scope }
   | { type: 'open'; assignment: Assignment }
   | { type: 'tilt'; at: Case } // by the program that was opened
+  | { type: 'run'; source: Source } // once, from its first line to its last
 );
 
 /** What a program made of one board. */
@@ -36,6 +37,7 @@ export type Response =
   | { type: 'checked'; id: number; report: Report }
   | { type: 'opened'; id: number; failure?: Failure }
   | { type: 'tilted'; id: number; tilt: Tilt }
+  | { type: 'ran'; id: number; ran: Ran }
   | { type: 'broken'; id: number; message: string }; // the sandbox itself failed
 
 /** One of two ends that post messages to each other. */

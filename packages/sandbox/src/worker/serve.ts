@@ -3,7 +3,7 @@ import { checkProgram } from '../check/checkProgram.js';
 import { answering, type Subject } from '../check/subject.js';
 import { type Contract, findContract } from '../contract/contract.js';
 import type { ProgramFailure } from '../program/failure.js';
-import { openProgram, type Source } from '../program/program.js';
+import { openProgram, runScript, type Source } from '../program/program.js';
 import { loadEngine, type Platform } from '../program/quickjs.js';
 import { loadStripper } from '../program/stripTypes.js';
 import type { Assignment, Port, Request, Response, Tilt } from './messages.js';
@@ -20,14 +20,14 @@ const BEAT = 250;
  */
 export async function serveSandbox(
   port: Port<Response, Request>,
-  { now, quickjs }: Platform,
+  { now, ...parts }: Platform,
   load: () => Promise<void> = loadEngine,
 ): Promise<void> {
   const post: Post = (response) => port.post(response);
   let id = 0;
   let lastBeat = 0;
   const platform: Platform = {
-    quickjs,
+    ...parts,
     now() {
       const time = now();
       if (time - lastBeat > BEAT) {
@@ -54,7 +54,9 @@ export async function serveSandbox(
 
 /** What a request needs of code beside the engine: a connection may be slow. */
 async function fetchFor(request: Request, post: Post): Promise<void> {
-  if (request.type === 'tilt' || request.assignment.source.language !== 'typescript') return;
+  if (request.type === 'tilt') return;
+  const { language } = request.type === 'run' ? request.source : request.assignment.source;
+  if (language !== 'typescript') return;
   const { id } = request;
   post({ type: 'fetching', id });
   await loadStripper();
@@ -79,6 +81,8 @@ async function answer(request: Request, player: Player, platform: Platform, post
   } else if (request.type === 'open') {
     const failure = await player.open(request.assignment);
     post({ type: 'opened', id, ...(failure && { failure }) });
+  } else if (request.type === 'run') {
+    post({ type: 'ran', id, ran: await runScript(request.source, platform) });
   } else {
     post({ type: 'tilted', id, tilt: await player.tilt(request.at) });
   }

@@ -17,6 +17,7 @@ function manualSandbox() {
   const client: SandboxClient = {
     check: () => Promise.reject(new Error('not asked')),
     open: () => new Promise((answer) => opens.push(answer)),
+    run: () => Promise.reject(new Error('not asked')),
     tilt: ({ direction }) => new Promise((answer) => tilts.push({ direction, answer })),
     stop() {},
     close() {},
