@@ -20,6 +20,7 @@ const SOURCES = 'virtual:example-modules';
 
 /** Sources of packages, where a bundle needs them. */
 const ALIAS = {
+  '@twofold/core/internal': join(ROOT, 'packages/core/src/internal.ts'), // before the shorter name
   ...Object.fromEntries(Object.entries(MODULES).map(([name, path]) => [name, join(ROOT, path)])),
   '@twofold/sandbox': join(ROOT, 'packages/sandbox/src/index.ts'),
 };

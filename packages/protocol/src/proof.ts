@@ -73,7 +73,10 @@ export function parseSecret(text: unknown): Uint8Array | undefined {
   return hexToBytes(text);
 }
 
-export { bytesToHex as makeSecret };
+/** The bytes of a seed or a nonce as hex, in lower case. */
+export function makeSecret(bytes: Uint8Array): string {
+  return bytesToHex(bytes);
+}
 
 /** The tags that make a replay's proof. */
 export function makeProofTags(proof: Proof): Record<string, string> {
