@@ -2,7 +2,9 @@ import { SIGNATURE } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import { machineFigures } from './machineBench.js';
 
-it('measures rules, evaluation and search, names kernel and network, and signs the kernel', () => {
+it('measures rules, evaluation and search, names kernel and network, and signs the kernel', {
+  tags: ['long'],
+}, () => {
   const figures = [...machineFigures({ network: 'small', seconds: 0.05 })];
   const about = { kernel: 'wasm', network: 'small', fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/) };
   const speed = expect.any(Number);
@@ -17,7 +19,7 @@ it('measures rules, evaluation and search, names kernel and network, and signs t
     for (const value of Object.values(figure))
       if (typeof value === 'number') expect(value).toBeGreaterThan(0);
   }
-}, 120_000);
+});
 
 it('says what to do where there is no such network', () => {
   expect(() => [...machineFigures({ network: 'smal', seconds: 1 })]).toThrow('did you mean small?');

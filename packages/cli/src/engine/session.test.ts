@@ -250,7 +250,7 @@ it('answers after quit what came before it, and stops searches when its patience
   hear('position 12/00', 'go depth 1', 'go depth 40', 'go depth 40', 'isready');
   expect(session.hear('quit')).toBe(false);
   let hasEnded = false;
-  const ended = session.end(50).then(() => {
+  const ended = session.end(500).then(() => {
     hasEnded = true;
   });
   await heard();

@@ -31,7 +31,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe.each(Object.entries(makers))('on %s', (_, make) => {
-  it('games made at once pass no limit', async () => {
+  it('games made at once pass no limit', { tags: ['long'] }, async () => {
     const [database, other] = await make();
     const processes = [
       new LiveGames({ signer: Signer.ephemeral(), database }),
@@ -52,5 +52,5 @@ describe.each(Object.entries(makers))('on %s', (_, make) => {
     for (const games of processes) await games.close();
     if (other !== database) await other.close();
     await database.close();
-  }, 60_000);
+  });
 });

@@ -161,7 +161,7 @@ it('a packed network is seen by all threads over one memory', () => {
   expect(() => second.playEpisode({ rate: 1 })).toThrow('A packed network cannot learn');
 });
 
-it('small and its endgame have the same values in WebAssembly and in TypeScript', () => {
+it('small and its endgame have the same values in WebAssembly and in TypeScript', { tags: ['long'] }, () => {
   const shipped = withEndgame(open('small'), { from: 31_520, largest: 11, network: open('endgame') });
   const [wasm, twin] = [makers.wasm!(), makers.TypeScript!()];
   for (const kernel of [wasm, twin]) kernel.loadNetwork(shipped);

@@ -58,7 +58,7 @@ describe('an episode of a part of a game', () => {
     ['without coherence', { ...PARTS, coherence: false, rate: 0.1 }],
   ])('is the same in WebAssembly and in TypeScript: %s', (_, options) => {
     const [wasm, twin] = [newWasm(), newTwin()];
-    for (let episode = 0; episode < 8; episode++) {
+    for (let episode = 0; episode < 3; episode++) {
       expect(wasm.playEpisode(options, START)).toEqual(twin.playEpisode(options, START));
     }
     expect(wasm.randomState).toEqual(twin.randomState);
@@ -107,18 +107,22 @@ describe('an episode of a part of a game', () => {
     },
   );
 
-  it.each([newWasm, newTwin])('searches with the usual chance of a 4, whatever that of searches', (make) => {
-    const [usual, other] = [make(), make()];
-    const limits = { depth: 2, nodes: 1e6 };
-    other.setFourChance(0.9);
-    const { values } = other.bestMove(START, limits);
-    const options: EpisodeOptions = { rate: 0, depth: 2 };
-    for (let episode = 0; episode < 3; episode++) {
-      expect(other.playEpisode(options, START)).toEqual(usual.playEpisode(options, START));
-    }
-    expect(other.trainEpisodes(2, options)).toEqual(usual.trainEpisodes(2, options));
-    expect(other.bestMove(START, limits).values).toEqual(values);
-  });
+  it.each([newWasm, newTwin])(
+    'searches with the usual chance of a 4, whatever that of searches',
+    { tags: ['long'] },
+    (make) => {
+      const [usual, other] = [make(), make()];
+      const limits = { depth: 2, nodes: 1e6 };
+      other.setFourChance(0.9);
+      const { values } = other.bestMove(START, limits);
+      const options: EpisodeOptions = { rate: 0, depth: 2 };
+      for (let episode = 0; episode < 3; episode++) {
+        expect(other.playEpisode(options, START)).toEqual(usual.playEpisode(options, START));
+      }
+      expect(other.trainEpisodes(2, options)).toEqual(usual.trainEpisodes(2, options));
+      expect(other.bestMove(START, limits).values).toEqual(values);
+    },
+  );
 
   it('explores with every legal first move', () => {
     const kernel = newWasm();

@@ -178,7 +178,9 @@ describe('a training run', { timeout: SLOW }, () => {
     await expect(learn({ episodes: 50, coherence: false })).rejects.toThrow('with coherence alone');
   });
 
-  it('refuses to begin with a network that cannot learn, or with other stages or patterns', async () => {
+  it('refuses to begin with a network that cannot learn, or with other stages or patterns', {
+    tags: ['long'],
+  }, async () => {
     const { train } = await import('../../dist/index.js');
     const begin = (options: Partial<TrainingOptions>) =>
       train({ folder, rate: 1, episodes: 1, ...options }, readFileSync(KERNEL), () => {});
