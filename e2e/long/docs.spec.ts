@@ -81,4 +81,8 @@ test('leads to the game, and back', async ({ page }) => {
   await open(page, 'guides/start.html');
   await page.getByRole('link', { name: 'The game' }).first().click();
   await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Documentation for programmers' }).click();
+  await expect(page.getByRole('heading', { name: 'Twofold' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/docs\/index\.html$/);
 });

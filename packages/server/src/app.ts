@@ -60,10 +60,11 @@ const PAGE = 'index.html';
 const ROUTES = 'routes.json';
 
 /**
- * A header of `routes.json`: this server takes uploads. The page reads that file on every host. Another address would be
- * a failed request on a host of files.
+ * Headers of `routes.json`: this server takes uploads, and has the documentation. The page reads that file on every host.
+ * Another address would be a failed request on a host of files.
  */
 const UPLOADS_HEADER = 'x-twofold-uploads';
+const DOCS_HEADER = 'x-twofold-docs';
 
 /** Browsers that have come by https once come by nothing else for a year. Other names of the domain are not ours. */
 const HTTPS_ONLY = 'max-age=31536000';
@@ -106,7 +107,10 @@ export async function buildApp({
   const notFound = makeNotFoundPage(page);
   addHeaders(app, makeSecurityHeaders(page, oneFolderDown(page), notFound));
   addErrors(app, notFound); // before routes, which take the handlers that are there
-  await addSite(app, root, ranked !== undefined);
+  await addSite(app, root, [
+    ...(ranked ? [UPLOADS_HEADER] : []),
+    ...(docs === undefined ? [] : [DOCS_HEADER]),
+  ]);
   addFramedPage(app, root);
   if (docs !== undefined) await addDocs(app, docs);
   const { check: database, onWrite } = ranked ? makeDatabaseCheck(ranked.database) : {};
@@ -203,8 +207,8 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0');
 }
 
-/** Every file of the site at its path, and the page at the path of each route. */
-async function addSite(app: FastifyInstance, root: string, takesUploads: boolean): Promise<void> {
+/** Every file of the site at its path, and the page at the path of each route. `parts`: headers of what this server has beside. */
+async function addSite(app: FastifyInstance, root: string, parts: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -213,7 +217,7 @@ async function addSite(app: FastifyInstance, root: string, takesUploads: boolean
     setHeaders: (reply, path) => {
       reply.header('cache-control', isHashed(relative(root, path)) ? FOREVER : REVALIDATE);
       reply.header('vary', 'accept-encoding');
-      if (takesUploads && relative(root, path) === ROUTES) reply.header(UPLOADS_HEADER, '1');
+      if (relative(root, path) === ROUTES) for (const part of parts) reply.header(part, '1');
     },
   });
   for (const path of readRoutes(root)) {

@@ -1,28 +1,11 @@
-// Uploads of replays to the server of this page: whether it takes any, and the short links of this device.
+// Uploads of replays to the server of this page, and the short links of this device.
 import { createUploadsApi, type UploadsApi } from '@twofold/protocol/client';
 import { BASE } from '../browser/basePath';
 import { request } from './api';
 
 export const uploads: UploadsApi = createUploadsApi(request);
 
-/** The server sets it on a file that every host of the site has. So a host of files is asked nothing that fails. */
-const HEADER = 'x-twofold-uploads';
 const MARK = 'twofold.uploads';
-
-let isFound = false; // a server that takes uploads; none is asked for again
-
-/** Whether there is a server that takes uploads. False where none can be reached. */
-export async function takesUploads(): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  if (isFound) return true;
-  try {
-    const { headers } = await fetch(`${BASE}/routes.json`, { method: 'HEAD', cache: 'no-store' });
-    isFound = headers.has(HEADER);
-  } catch {
-    // no network
-  }
-  return isFound;
-}
 
 /** The address of a short link. */
 export function linkOf(id: string): string {

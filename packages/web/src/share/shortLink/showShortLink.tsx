@@ -3,14 +3,14 @@ import { createSignal, createUniqueId } from 'solid-js';
 import { render } from 'solid-js/web';
 import { importAgain } from '../../browser/lazy';
 import { loadMessages, t } from '../../i18n/i18n';
-import { takesUploads } from '../../net/uploads';
+import { hostHas } from '../../net/hostParts';
 import type { GameRecord } from '../../storage/records';
 import { Panel, type PanelContents } from '../../ui/Panel';
 
 /** Whether a server takes uploads. False until it has answered. */
 export function createUploadsSignal(): () => boolean {
   const [isThere, setThere] = createSignal(false);
-  void takesUploads().then(setThere);
+  void hostHas('uploads').then(setThere);
   return isThere;
 }
 

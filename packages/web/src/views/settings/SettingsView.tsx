@@ -1,11 +1,13 @@
 // The settings view. Each change takes effect and is stored at once.
 import { boardFromValues, describeTurn, Game, LEFT, VARIANTS } from '@twofold/core';
-import { createMemo, For, Show } from 'solid-js';
+import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
 import { tellTurn } from '../../board/speech';
+import { BASE } from '../../browser/basePath';
 import type { LazyCoach } from '../../coach';
 import type { CurrentGame } from '../../game/currentGame';
 import { activateLocale, locale, t } from '../../i18n/i18n';
 import { LOCALES, type Locale, type LocaleChoice, localeOf } from '../../i18n/locales';
+import { hostHas } from '../../net/hostParts';
 import { changeSettings, type Settings, settings } from '../../settings/settings';
 import { THEMES } from '../../theme/theme';
 import { closeToast, showToast } from '../../ui/toasts/toasts';
@@ -46,9 +48,23 @@ export default function SettingsView(props: SettingsProps) {
       <DataSection library={props.current.library} />
       <footer>
         <span>{t('app.tagline')}</span>
+        <DocsLink />
         <span>{t('settings.version', { version: __VERSION__ })}</span>
       </footer>
     </main>
+  );
+}
+
+/** To the documentation, where this host has it. It is a site of its own, in English. */
+function DocsLink() {
+  const [isThere, setThere] = createSignal(false);
+  onMount(async () => setThere(await hostHas('docs')));
+  return (
+    <Show when={isThere()}>
+      <a href={`${BASE}/docs/`} hreflang="en">
+        {t('settings.docs')}
+      </a>
+    </Show>
   );
 }
 
