@@ -84,7 +84,11 @@ export default defineConfig({
     __VERSION__: JSON.stringify(manifest.version),
     'import.meta.env.ROUTES': JSON.stringify(PATHS.map((path) => path.slice(1)).join('|')), // for index.html
   },
-  worker: { format: 'es' },
+  // Names as in the page, or every file that both use would be there twice.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash:7][extname]' } },
+  },
   server: { port: 2049 },
   build: {
     target: 'es2022',

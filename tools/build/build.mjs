@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { ROOT, runModule } from '../run.mjs';
 import { compressFolder, MARK } from './compress.mjs';
 import { compileKernels } from './kernel.mjs';
-import { bundleNodeWorker } from './nodeWorker.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { staleness } from './stale.mjs';
+import { bundleWorkers } from './workers.mjs';
 
 /** The built site. */
 export const SITE = join(ROOT, 'packages/web/dist');
@@ -52,7 +52,7 @@ const LIBRARIES = {
     'packages/solver/dist/engine/node/workerBundle.js',
     SERVER_PRODUCT,
   ],
-  make: () => inTurn(() => compile([...PROJECTS, ...EDGES]), bundleNodeWorker),
+  make: () => inTurn(() => compile([...PROJECTS, ...EDGES]), bundleWorkers),
 };
 /** @type {BuildPart} */
 const SERVER = {
@@ -173,7 +173,7 @@ export async function buildPackage(name) {
     capture: true,
   });
   if (built.code !== 0 || name !== 'solver') return built;
-  return inTurn(bundleNodeWorker, compileKernels);
+  return inTurn(bundleWorkers, compileKernels);
 }
 
 /**

@@ -100,6 +100,7 @@ const LAYERS = {
     packages: ['core', 'protocol', 'solver'],
     node: true,
     external: true,
+    bundled: true,
     rooms: [
       ['config.ts', 'errors.ts'],
       'site', // the built web and its pages
@@ -123,6 +124,7 @@ const LAYERS = {
     packages: ['core', 'solver', 'protocol', 'lessons', 'sandbox'],
     node: false,
     external: true,
+    bundled: true,
     rooms: [
       'locales', // catalogues
       'browser', // needed by every page: paths, fetching again, focus

@@ -13,6 +13,7 @@ import { lapseOfRooms } from './rooms.mjs';
  * @property {boolean} node whether it may use Node's own modules
  * @property {boolean} external whether it may use packages from outside
  * @property {Record<string, Partial<Layer>>} [edges] folders below its sources with more permissions, because they see a platform
+ * @property {boolean} [bundled] it is published as a bundle, and declares what the bundle holds as devDependencies
  * @property {Rooms} [rooms] a module imports from its own room and lower ones
  * @property {string[]} [products] folders beside its sources whose files its modules may name by URL
  */
@@ -100,7 +101,8 @@ function lapseOfName({ file, specifier }, pack, layer, { packages, tools }) {
   }
   if (!workspace && !layer.external && !test) return `imports ${name}, but ${pack.folder} stands alone`;
   const inTests = test && (tools.includes(name) || pack.testDependencies.includes(name));
-  const declared = pack.dependencies.includes(name) || inTests;
+  const inBundle = layer.bundled && pack.testDependencies.includes(name);
+  const declared = pack.dependencies.includes(name) || inTests || inBundle;
   return declared ? undefined : `imports ${name}, which its package.json does not declare`;
 }
 
@@ -123,7 +125,10 @@ export function lapseInArea({ specifier, target }, area, repository) {
   if (workspace) return packages.includes(workspace.folder) ? undefined : `${unknown} ${name}`;
   // Modules of a package come with what that package declares.
   const borrowed = repository.packages.some(
-    ({ folder, dependencies }) => packages.includes(folder) && dependencies.includes(name),
+    ({ folder, dependencies, testDependencies }) =>
+      packages.includes(folder) &&
+      (dependencies.includes(name) ||
+        (repository.layers[folder]?.bundled && testDependencies.includes(name))),
   );
   return borrowed || repository.tools.includes(name)
     ? undefined

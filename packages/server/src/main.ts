@@ -2,17 +2,17 @@
  * The whole service as one process: the page first, and ranked play when its database is ready. `npm start` and
  * `twofold serve` both run this.
  */
+import { createRequire } from 'node:module';
 import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import type { Config } from './config.js';
 import type { Database } from './db/database.js';
 import { type DatabaseHandle, startDatabase } from './db/startDatabase.js';
 import { type Server, startServer } from './server.js';
 import { Signer } from './signing/signer.js';
 
-/** The built site beside this package. */
-export const SITE = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** The built site. In the repository `npm run build` makes it; installed, the package brings it. */
+const SITE = join(dirname(createRequire(import.meta.url).resolve('@twofold/web/package.json')), 'dist');
 
 export interface Service {
   /** The port it listens at. */
@@ -25,7 +25,7 @@ export interface Service {
 
 export interface ServiceOptions {
   config: Config;
-  /** The folder of the built site, an absolute path; by default the one beside this package. */
+  /** The folder of the built site, an absolute path; by default that of the package @twofold/web. */
   root?: string;
   /** The folder of the documentation at `/docs`; none by default. */
   docs?: string;

@@ -1,9 +1,10 @@
 /** How a ranked game ended, in words, and its place on the board. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
-import { fingerprintOf, judgeProof, type SignedResult, type Verdict } from '@twofold/protocol';
 import { findDeal, type LinkState, type RankedGame, type Session } from '@twofold/protocol/client';
 import { verifyEd25519 } from '@twofold/protocol/ed25519';
+import { judgeProof, type Verdict } from '@twofold/protocol/judge';
+import { fingerprintOf, type SignedResult } from '@twofold/protocol/signed';
 import { clockTime, grouped } from '../format.js';
 import { chainWarning, followChain, keepKeys, keysOf } from './keyStore.js';
 import { DEFAULT_SERVER } from './options.js';

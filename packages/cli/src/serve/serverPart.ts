@@ -1,4 +1,4 @@
-/** What the commands of the server share. The server is an optional package: with it comes a PostgreSQL. */
+/** What the commands of the server share. The server is an optional package, which brings the built site. */
 import type { Config } from '@twofold/server/config';
 import type { Command } from 'commander';
 
@@ -37,7 +37,7 @@ export async function serverPart<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (error) {
     if (!isMissing(error)) throw error;
-    throw new Error('The package @twofold/server is not installed here: run this command in its repository.');
+    throw new Error('The package @twofold/server is not installed here. Add it: npm install @twofold/server');
   }
 }
 

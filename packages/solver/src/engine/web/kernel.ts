@@ -5,7 +5,10 @@ import { download } from './download.js';
 
 export const KERNEL = new URL('../../../dist/kernel.wasm', import.meta.url);
 
-/** A kernel in the caller's own thread, without a network. Rejects if its file cannot be loaded. */
-export async function openKernel(): Promise<Kernel> {
-  return createWasmKernel(await download(KERNEL), { now: () => performance.now() });
+/**
+ * A kernel in the caller's own thread, without a network. `url` is the address of kernel.wasm; by default that of this
+ * package. Rejects if its file cannot be loaded.
+ */
+export async function openKernel(url: string | URL = KERNEL): Promise<Kernel> {
+  return createWasmKernel(await download(url), { now: () => performance.now() });
 }

@@ -4,13 +4,14 @@ import { USUAL_NETWORK } from '@twofold/solver';
 import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createWebEngine } from '@twofold/solver/web';
 import { onCleanup } from 'solid-js';
+import { ENGINE_URLS } from '../../../../coach/network/engineUrls';
 import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';
 import { createPageAdvisor, type PageAdvisor } from '../../../../coach/pageAdvisor';
 
 /** An advisor that lives as long as the calling component. */
 export function openAdvisor(): PageAdvisor {
   const advisor = createPageAdvisor({
-    openEngine: () => createWebEngine(),
+    openEngine: () => createWebEngine({ urls: ENGINE_URLS }),
     networks,
     keep: keepForOffline,
   });

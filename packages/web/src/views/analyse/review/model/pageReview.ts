@@ -5,6 +5,7 @@ import { createAdvisor, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
 import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createWebEngine } from '@twofold/solver/web';
 import { createSignal, onCleanup } from 'solid-js';
+import { ENGINE_URLS } from '../../../../coach/network/engineUrls';
 import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';
 import type { Recording } from '../../../../replay/recording';
 import { type Chances, createChances } from './chances';
@@ -44,7 +45,7 @@ export function openPageAdvisor(variant: Variant): PageAdvisor {
   const file = name === undefined ? undefined : networks[name];
   const [loading, setLoading] = createSignal<{ loaded: number; total: number }>();
   const advisor = createAdvisor({
-    openEngine: () => createWebEngine({ threads: 1 }),
+    openEngine: () => createWebEngine({ threads: 1, urls: ENGINE_URLS }),
     waitsForNetwork: true,
     ...(file && hasNetworkChoice(variant) && { network: USUAL_NETWORK }),
     onNetwork(state) {
