@@ -32,6 +32,7 @@ const LAYERS = {
       'notation/boardLines.ts',
       'notation/anyBoard.ts',
       'notation/position.ts', // replays begin with a position
+      'environment',
       'replay',
       'notation', // its readers take replays of any kind
     ],

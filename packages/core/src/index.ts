@@ -75,7 +75,7 @@ export { type ClassicState, parseClassicState, readClassicState } from './notati
 export * from './notation/convert.js';
 
 // Learning agents
-export * from './environment.js';
+export * from './environment/index.js';
 
 // Answers to untrusted input, bytes as text, and checksums of files
 export * from './result.js';
