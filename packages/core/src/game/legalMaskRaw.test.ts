@@ -10,7 +10,7 @@ it('legalMaskRaw has the directions whose tilt changes the board', () => {
   const boards = fc.array(rank, { minLength: 16, maxLength: 16 }).map((ranks) => boardFromRanks(4, 4, ranks));
   fc.assert(
     fc.property(boards, (board) => {
-      const mask = DIRECTIONS.reduce((bits, d) => bits | (tilt(board, d).moved ? 1 << d : 0), 0);
+      const mask = DIRECTIONS.reduce<number>((bits, d) => bits | (tilt(board, d).moved ? 1 << d : 0), 0);
       expect(legalMaskRaw(packHalf(board.ranks, 0), packHalf(board.ranks, 8))).toBe(mask);
     }),
     { numRuns: 5000 },
