@@ -180,7 +180,7 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
+      ['commands', 'engine', 'env', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
     ],
   },
 };
