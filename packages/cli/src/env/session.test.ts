@@ -24,6 +24,7 @@ function readBatch(frame: Buffer, count: number, { columns, rows }: Variant) {
     observations: bytes(columns * rows),
     finalObservations: bytes(columns * rows),
     legal: bytes(4),
+    finalLegal: bytes(4),
     terminated: bytes(1),
     truncated: bytes(1),
     moved: bytes(1),
@@ -46,7 +47,7 @@ describe('the session of twofold env', () => {
     const hello = new EnvironmentSession(new VectorEnvironment(3, VARIANTS['2x3'])).hello();
     expect(hello.toString('latin1', 8, 16)).toBe('2048ENV\0');
     const numbers = Array.from({ length: 6 }, (_, index) => hello.readUInt32LE(16 + 4 * index));
-    expect(numbers).toEqual([1, 3, 2, 3, 3 * (8 + 8 + 4 + 6 + 6 + 4 + 3), 0]);
+    expect(numbers).toEqual([1, 3, 2, 3, 3 * (8 + 8 + 4 + 6 + 6 + 4 + 4 + 3), 0]);
     expect([hello.length, hello.readUInt32LE(0), hello.readUInt32LE(4)]).toEqual([40, 32, 0x48]);
   });
 

@@ -77,7 +77,7 @@ export function errorFrame({ code, message }: Failure): Buffer {
 /** A frame, and a batch whose arrays lie in it: eight-byte numbers first, so that all are aligned. */
 function frameOf({ count, variant }: VectorEnvironment): { frame: Buffer; batch: Batch } {
   const cells = variant.columns * variant.rows;
-  const length = count * (8 + 8 + 4 + 2 * cells + 4 + 1 + 1 + 1);
+  const length = count * (8 + 8 + 4 + 2 * cells + 4 + 4 + 1 + 1 + 1);
   const buffer = new ArrayBuffer(HEADER + length);
   const frame = Buffer.from(buffer);
   writeHeader(frame, KINDS.batch, length);
@@ -94,6 +94,7 @@ function frameOf({ count, variant }: VectorEnvironment): { frame: Buffer; batch:
     observations: bytes(cells),
     finalObservations: bytes(cells),
     legal: bytes(4),
+    finalLegal: bytes(4),
     terminated: bytes(1),
     truncated: bytes(1),
     moved: bytes(1),

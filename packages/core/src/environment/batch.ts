@@ -3,7 +3,7 @@ import type { Variant } from '../variant.js';
 
 /**
  * What a step or a reset of `count` games writes. Game i has row i: `cells` bytes from `i * cells` on in an array of boards,
- * four bytes from `4 * i` on in `legal`, and entry i elsewhere. `cells` is `rows * columns`.
+ * four bytes from `4 * i` on in an array of legal actions, and entry i elsewhere. `cells` is `rows * columns`.
  */
 export interface Batch {
   /** Ranks row by row, `count * cells`. Of a game that has just ended, the first board of the next game. */
@@ -20,6 +20,8 @@ export interface Batch {
   readonly moved: Uint8Array;
   /** Ranks at the end of a game that has just ended, `count * cells`. Rows of other games keep what they had. */
   readonly finalObservations: Uint8Array;
+  /** Legal actions there, `count * 4`: none after `terminated`. */
+  readonly finalLegal: Uint8Array;
   /** Score of the game that the step belongs to, `count`: after its end the final one. */
   readonly scores: Float64Array;
   /** Moves of that game, `count`. */
@@ -37,6 +39,7 @@ export function makeBatch(count: number, { columns, rows }: Variant): Batch {
     truncated: new Uint8Array(count),
     moved: new Uint8Array(count),
     finalObservations: new Uint8Array(count * cells),
+    finalLegal: new Uint8Array(count * 4),
     scores: new Float64Array(count),
     plies: new Int32Array(count),
   };
@@ -47,7 +50,7 @@ export function requireBatch(batch: Batch, count: number, variant: Variant): voi
   const expected = makeBatch(0, variant);
   const cells = variant.columns * variant.rows;
   for (const name of Object.keys(expected) as (keyof Batch)[]) {
-    const width = name === 'legal' ? 4 : name === 'observations' || name === 'finalObservations' ? cells : 1;
+    const width = /legal/i.test(name) ? 4 : /observations/i.test(name) ? cells : 1;
     if (batch[name].length === count * width) continue;
     throw new RangeError(`${name}: ${count * width} entries, not ${batch[name].length}`);
   }

@@ -26,7 +26,7 @@ function rowOf(batch: Batch, game: number, cells: number) {
 function stepOf(environment: Environment, action: number) {
   const { reward, terminated, truncated, info, observation } = environment.step(action);
   const { moved, score, ply } = info;
-  const final = terminated || truncated ? observation : undefined;
+  const final = terminated || truncated ? { observation, legal: environment.legal } : undefined;
   if (final) environment.reset();
   const row = { observation: environment.observation, reward, legal: environment.legal };
   return { row: { ...row, terminated, truncated, moved, score, ply }, final };
@@ -59,9 +59,11 @@ describe('many games', () => {
             plain.forEach((environment, game) => {
               const { row, final } = stepOf(environment, actions[game]!);
               expect(rowOf(batch, game, cells)).toEqual(row);
-              if (final) {
-                expect(batch.finalObservations.slice(game * cells, (game + 1) * cells)).toEqual(final);
-              }
+              if (!final) return;
+              expect(batch.finalObservations.slice(game * cells, (game + 1) * cells)).toEqual(
+                final.observation,
+              );
+              expect([...batch.finalLegal.slice(4 * game, 4 * game + 4)].map(Boolean)).toEqual(final.legal);
             });
           }
           expect(games.seeds).toEqual(plain.map((environment) => environment.seed));

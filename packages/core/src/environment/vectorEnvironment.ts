@@ -112,13 +112,14 @@ export class VectorEnvironment {
     out.truncated[game] = isCutOff ? 1 : 0;
     out.scores[game] = episode.position.score;
     out.plies[game] = episode.position.ply;
-    if (mask === 0 || isCutOff) this.#end(game, out);
+    if (mask === 0 || isCutOff) this.#end(game, mask, out);
     else this.#writePosition(game, mask, out);
   }
 
-  #end(game: number, out: Batch): void {
+  #end(game: number, mask: number, out: Batch): void {
     const episode = this.#episodes[game]!;
     episode.writeRanks(out.finalObservations, game * this.#cells);
+    writeMask(mask, out.finalLegal, 4 * game);
     if (this.autoReset) episode.begin();
     this.#writePosition(game, episode.legalMask, out);
   }
@@ -140,12 +141,7 @@ export class VectorEnvironment {
 
   #writePosition(game: number, mask: number, out: Batch): void {
     this.#episodes[game]!.writeRanks(out.observations, game * this.#cells);
-    const { legal } = out;
-    const at = 4 * game;
-    legal[at] = mask & 1;
-    legal[at + 1] = (mask >> 1) & 1;
-    legal[at + 2] = (mask >> 2) & 1;
-    legal[at + 3] = mask >> 3;
+    writeMask(mask, out.legal, 4 * game);
   }
 
   #require(out: Batch): void {
@@ -155,6 +151,14 @@ export class VectorEnvironment {
   #requireCount(name: string, length: number): void {
     if (length !== this.count) throw new RangeError(`${this.count} ${name} for as many games, not ${length}`);
   }
+}
+
+/** Writes the bits of a mask of actions from `at` on. */
+function writeMask(mask: number, out: Uint8Array, at: number): void {
+  out[at] = mask & 1;
+  out[at + 1] = (mask >> 1) & 1;
+  out[at + 2] = (mask >> 2) & 1;
+  out[at + 3] = mask >> 3;
 }
 
 /** The seed of a game where one is given for all. */
