@@ -23,7 +23,7 @@ const BENCHMARKS = {
   search: ['search.ts'],
   network: ['networkReady.ts'],
   exact: ['exact.ts'],
-  environment: ['environment.ts'],
+  environment: ['environment.ts', 'environmentPipe.ts'],
   lessons: ['lessons.ts'],
   cli: ['cliStart.ts'],
   ranked: ['ranked.ts'],
