@@ -45,6 +45,10 @@ for (const [name, policy] of Object.entries({ random, solver })) {
     scores.push(environment.score);
   }
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  console.log(JSON.stringify({ policy: name, games: scores.length, mean, best: Math.max(...scores) }));
+  const spread = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (scores.length - 1);
+  const standardError = Math.sqrt(spread / scores.length);
+  console.log(
+    JSON.stringify({ policy: name, games: scores.length, mean, standardError, best: Math.max(...scores) }),
+  );
 }
 advisor.dispose();

@@ -1,5 +1,4 @@
-// Learns to play 3x3 by TD(0) on afterstates, from nothing, and prints the mean score of the first and the last games.
-//   npx tsx examples/environments/td0.ts 20000
+// Learns 3x3 by TD(0) on afterstates, and prints mean scores: npx tsx examples/environments/td0.ts 20000
 // The value of a board is a sum of table entries: one for each row, column and 2x2 square. The eight views of a board
 // share them. Method: Szubert and Jaskowski, "Temporal difference learning of n-tuple networks for the game 2048", 2014.
 import { boardViews, Environment, VARIANTS } from '@twofold/core';

@@ -3,7 +3,7 @@
  * their names say what to install. In CI they must run.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,13 @@ describe('the package in Python', () => {
 
   it.runIf(WITH_NUMPY)(`plays by the rules${needs(WITH_NUMPY, 'python3-numpy')}`, () => {
     expectTestsToPass('', PACKAGE, ['tests.test_twofold_env.TestRules']);
+  });
+
+  it.runIf(WITH_NUMPY)(`does what its README shows${needs(WITH_NUMPY, 'python3-numpy')}`, () => {
+    const [, example] = /```python\n([\s\S]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))!;
+    const { status, said } = run(WITH_NUMPY!, ['-c', example!], PACKAGE);
+    expect(said).toMatch(/^\d+\.0\n$/);
+    expect(status).toBe(0);
   });
 
   it.runIf(WITH_NUMPY)(

@@ -2,8 +2,8 @@
 import type { Variant } from '../variant.js';
 
 /**
- * What a step or a reset of `count` games writes. Game i has row i: `cells` bytes from `i * cells` on in an array of boards,
- * four bytes from `4 * i` on in an array of legal actions, and entry i elsewhere. `cells` is `rows * columns`.
+ * What a step or a reset of `count` games writes, a row for each game. The row of game i in an array of boards begins at
+ * `i * cells`; `cells` is `rows * columns`. In an array of legal actions it begins at `4 * i`. Elsewhere it is entry i.
  */
 export interface Batch {
   /** Ranks row by row, `count * cells`. Of a game that has just ended, the first board of the next game. */

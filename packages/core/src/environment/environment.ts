@@ -59,8 +59,8 @@ export class Environment {
   }
 
   /**
-   * An environment from `toJSON`, at the same place with the same tiles to come. Takes any value; an error
-   * `environment-state` or `position-...` says what is wrong.
+   * An environment from `toJSON`, at the same place with the same tiles to come. Takes any value. Other values give an
+   * error with the code `environment-state` or that of `parsePosition`.
    */
   static fromJSON(data: unknown): Result<Environment> {
     const read = readEpisode(data);
@@ -93,7 +93,7 @@ export class Environment {
   /**
    * Plays an action: tilt, then spawn. An illegal action changes nothing, brings no tile and has no reward; `info.moved`
    * says so. So does every action after the end. `spawn` is the tile that comes, in place of one of the seed. Throws
-   * RangeError if `action` is not 0, 1, 2 or 3, and for a tile that the variant cannot spawn there; then nothing changes.
+   * RangeError if `action` is not 0, 1, 2 or 3. The same for a tile that the variant cannot spawn there; nothing changes.
    */
   step(action: number, spawn?: Spawn): Step {
     const result = this.#episode.step(requireAction(action), spawn);

@@ -1,5 +1,5 @@
 /**
- * An environment as plain data, for JSON: the position, the place in the stream of tiles, and the limits. What is read is
+ * An environment as plain data, for JSON: the position, the place in the stream of tiles, and the limits. Data to read are
  * untrusted: each field is checked, and the answer is an environment or the fault.
  */
 import type { Board } from '../board.js';
