@@ -102,7 +102,7 @@ export class Environment {
 
   /** Ranks, row by row from the top left, 0 for an empty cell: `rows * columns` bytes in a new array. */
   get observation(): Uint8Array {
-    return this.#episode.position.copyRanks();
+    return this.board.ranks.slice();
   }
 
   /** Rows, then columns, of an observation. */

@@ -5,11 +5,12 @@
 import { type Board, boardFromRanks } from '../board.js';
 import type { Direction } from '../direction.js';
 import { Position } from '../game/cursor.js';
-import { legalMaskRaw, unpackHalf } from '../game/rawBoard.js';
 import { packTile } from '../game/turnLog.js';
 import { canSpawn, dealStart, fourLimit, type Spawn } from '../spawn.js';
 import { legalMask } from '../tilt.js';
 import type { Variant } from '../variant.js';
+import { type RawShape, rawShape } from './rawShape.js';
+import { type Cursor, SmallPosition } from './smallPosition.js';
 import { TileStream } from './tileStream.js';
 
 /** When a game is cut off. Infinity: never. */
@@ -25,7 +26,9 @@ export class Episode {
   readonly variant: Variant;
   readonly limits: EpisodeLimits;
   readonly stream: TileStream;
-  readonly position: Position;
+  readonly position: Cursor;
+  /** The places of cells in the raw form; undefined of larger boards. */
+  readonly shape: RawShape | undefined;
   /** Actions since reset. */
   steps = 0;
   /** The tile of the last move, packed. */
@@ -38,7 +41,8 @@ export class Episode {
     this.variant = variant;
     this.limits = limits;
     this.stream = stream;
-    this.position = new Position(board ?? dealStart(variant, stream.dealer), score);
+    this.shape = rawShape(variant.columns, variant.rows);
+    this.position = cursorAt(board ?? dealStart(variant, stream.dealer), score, this.shape);
     this.#fourLimit = fourLimit(variant);
     this.#targetRank = variant.endsAtTarget ? Math.log2(variant.target) : Number.POSITIVE_INFINITY;
   }
@@ -90,7 +94,7 @@ export class Episode {
   get legalMask(): number {
     if (this.isEnded) return 0;
     const { position } = this;
-    return position.isRaw ? legalMaskRaw(position.low, position.high) : legalMask(position.board);
+    return position.isRaw ? this.shape!.legalMask(position.low, position.high) : legalMask(position.board);
   }
 
   get terminated(): boolean {
@@ -110,10 +114,8 @@ export class Episode {
   /** Writes the ranks, row by row, from `at` on. */
   writeRanks(out: Uint8Array, at: number): void {
     const { position } = this;
-    if (position.isRaw) {
-      unpackHalf(position.low, out, at);
-      unpackHalf(position.high, out, at + 8);
-    } else {
+    if (position.isRaw) this.shape!.write(position.low, position.high, out, at);
+    else {
       const { ranks } = position.board;
       for (let cell = 0; cell < ranks.length; cell++) out[at + cell] = ranks[cell]!;
     }
@@ -123,6 +125,11 @@ export class Episode {
     this.steps++;
     return ILLEGAL;
   }
+}
+
+function cursorAt(board: Board, score: number, shape: RawShape | undefined): Cursor {
+  const isSmall = shape !== undefined && shape.nibbles.length < 16;
+  return isSmall ? new SmallPosition(shape, board, score) : new Position(board, score);
 }
 
 /** A copy of a board to begin at. Throws RangeError if it does not fit the variant. */

@@ -2,12 +2,11 @@
 // step, they took four fifths of the time of random play.
 import type { Board } from '../board.js';
 import { DIRECTIONS } from '../direction.js';
-import { rawBoard } from '../game/cursor.js';
-import { legalMaskRaw } from '../game/rawBoard.js';
 import { packedSpawn } from '../game/turnLog.js';
 import type { Spawn } from '../spawn.js';
 import { legalMask } from '../tilt.js';
 import { type Episode, ILLEGAL } from './episode.js';
+import type { RawShape } from './rawShape.js';
 
 /** What a step adds for the curious: no agent needs it to play. */
 export interface StepInfo {
@@ -31,6 +30,7 @@ export class Step {
   readonly truncated: boolean;
   readonly #low: number;
   readonly #high: number;
+  readonly #shape: RawShape | undefined;
   readonly #board: Board | undefined; // unless the two halves hold it
   readonly #tile: number; // packed; ILLEGAL after an illegal action
   readonly #score: number;
@@ -45,6 +45,7 @@ export class Step {
     this.truncated = !terminated && episode.isCutOff;
     this.#low = position.low;
     this.#high = position.high;
+    this.#shape = episode.shape;
     this.#board = position.isRaw ? undefined : position.board;
     this.#tile = result === ILLEGAL ? ILLEGAL : episode.tile;
     this.#score = position.score;
@@ -53,7 +54,7 @@ export class Step {
 
   /** Ranks after the step, as `Environment.observation`. */
   get observation(): Uint8Array {
-    return this.#board === undefined ? rawBoard(this.#low, this.#high).ranks : this.#board.ranks.slice();
+    return this.#board === undefined ? this.#shape!.ranks(this.#low, this.#high) : this.#board.ranks.slice();
   }
 
   /** Whether each action is legal after the spawn: always four. */
@@ -64,7 +65,7 @@ export class Step {
   /** The same as bits: bit a for action a. */
   get legalMask(): number {
     if (this.terminated) return 0;
-    return this.#board === undefined ? legalMaskRaw(this.#low, this.#high) : legalMask(this.#board);
+    return this.#board === undefined ? this.#shape!.legalMask(this.#low, this.#high) : legalMask(this.#board);
   }
 
   get info(): StepInfo {
