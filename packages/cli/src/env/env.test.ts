@@ -1,9 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { VARIANTS, VectorEnvironment } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
-import { SLOW } from '../testing/transcript.js';
 
 // The installed command: `npm test` builds before this test runs.
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -103,46 +101,4 @@ describe('twofold env in a pipe', () => {
       expect([kinds, status, stderr]).toEqual(['', 2, expect.stringMatching(/\w/)]);
     }
   });
-});
-
-describe('the examples of environments', () => {
-  const run = promisify(execFile);
-  const example = async (name: string, ...args: string[]) => {
-    const path = `examples/environments/${name}.ts`;
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', path, ...args], { cwd: ROOT });
-    return stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-  };
-
-  it(
-    'TD(0) learns 3x3',
-    async () => {
-      const [{ games, first, last }] = await example('td0', '3000');
-      expect(games).toBe(3000);
-      expect(last).toBeGreaterThan(1.8 * first);
-    },
-    SLOW,
-  );
-
-  it(
-    'flat Monte Carlo seems much better with clones that know the tiles to come',
-    async () => {
-      const [honest, clairvoyant] = await example('flatMonteCarlo', '--games', '40', '--rollouts', '5');
-      expect([honest.sameFuture, clairvoyant.sameFuture]).toEqual([false, true]);
-      expect(clairvoyant.mean).toBeGreaterThan(1.2 * honest.mean);
-    },
-    SLOW,
-  );
-
-  it(
-    'the solver is far above random play',
-    async () => {
-      const [random, solver] = await example('solverBaseline', '--games', '3', '--variant', '3x3');
-      expect([random.policy, solver.policy, solver.games]).toEqual(['random', 'solver', 3]);
-      expect(solver.mean).toBeGreaterThan(5 * random.mean);
-    },
-    SLOW,
-  );
 });
