@@ -5,6 +5,7 @@
 // - `npm run bench -- network`: the first answer by a network.
 // - `npm run bench -- webHint`: a hint by a network in a browser.
 // - `npm run bench -- exact [board]`: exact tables of small boards, 2x4 by default.
+// - `npm run bench -- environment`: the environments of learning agents, also through a pipe.
 // - `npm run bench -- lessons`: the five ways to tilt of the lessons.
 // - `npm run bench -- cli`: the start of the command line.
 // - `npm run bench -- reasons`: how often a hint has a reason.
@@ -22,6 +23,7 @@ const BENCHMARKS = {
   search: ['search.ts'],
   network: ['networkReady.ts'],
   exact: ['exact.ts'],
+  environment: ['environment.ts', 'environmentPipe.ts'],
   lessons: ['lessons.ts'],
   cli: ['cliStart.ts'],
   ranked: ['ranked.ts'],

@@ -32,6 +32,7 @@ const LAYERS = {
       'notation/boardLines.ts',
       'notation/anyBoard.ts',
       'notation/position.ts', // replays begin with a position
+      'environment',
       'replay',
       'notation', // its readers take replays of any kind
     ],
@@ -181,7 +182,7 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
+      ['commands', 'engine', 'env', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
     ],
   },
 };

@@ -47,6 +47,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'a client that plays a game, in the repository',
     ],
   ],
+  env: [
+    ['twofold env --count 1024 --variant 3x3', 'games for a client such as examples/python'],
+    ['twofold env -c 64 --max-steps 1000 --seed run1', 'the same games in each run, cut off in time'],
+  ],
   verify: [
     ['twofold verify games/', 'all replays of a folder'],
     ['pbpaste | twofold verify -', 'what was copied'],

@@ -13,6 +13,7 @@ import { defineSolve } from './commands/solve.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
 import { defineEngine } from './engine/engine.js';
+import { defineEnv } from './env/env.js';
 import { exampleText } from './examples.js';
 import { defineGames } from './games/games.js';
 import { shownText } from './inputs/text.js';
@@ -48,6 +49,7 @@ const COMMANDS = [
   defineReview,
   defineSolve,
   defineEngine,
+  defineEnv,
   defineVerify,
   defineConvert,
   defineTrain,

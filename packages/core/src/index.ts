@@ -73,7 +73,7 @@ export { type ClassicState, parseClassicState } from './notation/classicState.js
 export * from './notation/convert.js';
 
 // Learning agents
-export * from './environment.js';
+export * from './environment/index.js';
 
 // Answers to untrusted input
 export type { Failure, Result } from './result.js';

@@ -128,6 +128,11 @@ export function seededDealer(seed: string): Dealer {
   return new SeededDealer(key0 | 0, key1 | 0);
 }
 
+/** The dealer of a key, such as `hashSeed` makes of a seed. */
+export function keyedDealer(key0: number, key1: number): Dealer {
+  return new SeededDealer(key0 | 0, key1 | 0);
+}
+
 /** The key as signed words, which V8 keeps unboxed. */
 class SeededDealer implements Dealer {
   readonly #key0: number;

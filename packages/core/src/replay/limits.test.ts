@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeBase64url } from '../codec/base64url.js';
 import { BitWriter } from '../codec/bits.js';
 import { crc32 } from '../codec/crc32.js';
-import { Environment } from '../environment.js';
+import { Environment } from '../environment/environment.js';
 import { Game } from '../game/game.js';
 import { parseAnyReplay } from '../notation/anyReplay.js';
 import { convert } from '../notation/convert.js';
