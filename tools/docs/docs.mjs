@@ -14,7 +14,15 @@ export const DOCS = join(ROOT, 'dist/docs');
 /** @type {import('../build/stale.mjs').Part} */
 const PART = {
   name: 'docs',
-  folders: ['docs', 'README.md', 'CHANGELOG.md', 'packages', 'tools/README.md', 'tools/docs'],
+  folders: [
+    'docs',
+    'README.md',
+    'CHANGELOG.md',
+    'packages',
+    'examples/python/README.md',
+    'tools/README.md',
+    'tools/docs',
+  ],
   products: ['dist/docs/index.html'],
 };
 

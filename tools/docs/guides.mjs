@@ -5,8 +5,13 @@ export const GUIDES = {
   'Start here': ['docs/start.md'],
   'Play and learn': ['review', 'analysis', 'practise', 'play-on', 'lessons', 'teaching', 'accessibility', 'colour'].map(doc),
   'Rules and formats': ['rules', 'replay-format', 'weights-format', 'table-format'].map(doc),
-  'Programs and protocols': ['cli', 'engine-protocol', 'lesson-protocol', 'protocol'].map(doc),
-  'The solver': ['solver', 'benchmarks'].map(doc),
+  'Programs and protocols': [
+    ...['cli', 'engine-protocol', 'environment-protocol', 'lesson-protocol', 'protocol'].map(doc),
+    'packages/cli/README.md',
+    'packages/lock/README.md',
+    'examples/python/README.md',
+  ],
+  'The solver and research': ['solver', 'research', 'benchmarks'].map(doc),
   'Ranked play and its server': ['security', 'database', 'scaling'].map(doc),
   'Change Twofold': ['architecture', 'where-is', 'decisions'].map(doc).concat('tools/README.md', 'CHANGELOG.md'),
   Experiments: [

@@ -45,7 +45,8 @@ export async function writePages(folder) {
     navigationLinks: { 'The game': GAME },
     searchInDocuments: true,
     visibilityFilters: {}, // they make styles, which the content security policy does not allow
-    ignoredHighlightLanguages: ['2048'],
+    highlightLanguages: ['typescript', 'javascript', 'json', 'bash', 'html', 'python', 'bibtex', 'yaml'],
+    ignoredHighlightLanguages: ['2048', 'text'],
     validation: { notExported: false, invalidLink: true, invalidPath: true, rewrittenLink: true },
   });
   app.renderer.defineRouter(ROUTER, Router);
@@ -103,7 +104,7 @@ class Router extends KindRouter {
 /** @param {string} path */
 function addressOf(path) {
   const name = basename(path, '.md').toLowerCase();
-  return name === 'readme' ? basename(join(path, '..')) : name;
+  return name === 'readme' ? `about-${basename(join(path, '..'))}` : name;
 }
 
 /** @param {Application} app */

@@ -1,13 +1,6 @@
 /** The resets that a client of `twofold env` asks for: JSON from outside, checked field by field. */
-import {
-  type Board,
-  boardFromRanks,
-  type Failure,
-  isSeed,
-  messageOf,
-  type Result,
-  type Variant,
-} from '@twofold/core';
+import { type Board, boardFromRanks, type Failure, isSeed, type Result, type Variant } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 
 /** What a reset asks for. Without anything: the next game of each. */
 export interface ResetRequest {

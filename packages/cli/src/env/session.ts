@@ -2,7 +2,8 @@
  * What `twofold env` answers, frame by frame. The results of a step are written where they are sent from: the arrays of the
  * batch are views of one frame.
  */
-import { type Batch, type Failure, messageOf, type VectorEnvironment } from '@twofold/core';
+import type { Batch, Failure, VectorEnvironment } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { type Frame, HEADER, KINDS, textFrame, writeHeader } from './frames.js';
 import { parseReset } from './requests.js';
 
