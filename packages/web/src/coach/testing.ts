@@ -8,7 +8,9 @@ import {
   type Evaluation,
   follow,
   type NetworkInfo,
+  type PlayoutOptions,
   type SearchPosition,
+  type TileChance,
 } from '@twofold/solver';
 import { createPageAdvisor, type NetworkFile, type PageAdvisor, type PageAdvisorPorts } from './pageAdvisor';
 
@@ -81,7 +83,19 @@ export class FakeEngine implements Engine {
     return follow(board, (reached) => legalDirections(reached)[0], { directions });
   }
 
-  async playouts(): Promise<undefined> {}
+  readonly played: PlayoutOptions[] = [];
+  chances: readonly TileChance[] | undefined; // of each request for playouts
+
+  async playouts(
+    _position: SearchPosition,
+    options: PlayoutOptions,
+    signal?: AbortSignal,
+  ): Promise<readonly TileChance[] | undefined> {
+    this.played.push(options);
+    await aTick();
+    if (signal?.aborted) throw new EngineError({ code: 'cancelled', message: 'The signal ended it.' });
+    return this.chances;
+  }
 
   useNetwork(name: string, progress?: Load['progress']): Promise<NetworkInfo> {
     return new Promise((succeed, fail) => this.loads.push({ name, progress, succeed, fail }));

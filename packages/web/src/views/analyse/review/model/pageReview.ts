@@ -6,9 +6,9 @@ import { createWebEngine } from '@twofold/solver/web';
 import { createSignal, onCleanup } from 'solid-js';
 import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';
 import type { Recording } from '../../../../replay/recording';
+import { openReviewStore, type ReviewStore } from '../../../../reviews/store';
 import { type Chances, createChances } from './chances';
 import { createReviewSession, type ReviewSession } from './session';
-import { openReviewStore, type ReviewStore } from './store';
 
 export interface PageReview {
   readonly session: ReviewSession;
