@@ -26,11 +26,7 @@ function lostBy({ worths, equals }: Advice, direction: Direction | undefined): n
 }
 
 /** `forYou`: the chance for the player, which follows the solver's. */
-export function createLive(
-  advisor: PageAdvisor,
-  current: () => PlayedGame,
-  forYou: Pick<ForYou, 'follow' | 'rest' | 'forget' | 'chance'>,
-) {
+export function createLive(advisor: PageAdvisor, current: () => PlayedGame, forYou: ForYou) {
   const [outlook, setOutlook] = createSignal<Advice>();
   const [curve, setCurve] = createSignal<readonly Point[]>([]);
   const [lost, setLost] = createSignal<number>();
@@ -59,6 +55,8 @@ export function createLive(
     lost,
     /** The chance for the player. Reactive. */
     chanceForYou: forYou.chance,
+    /** Whether the player may choose between both chances. Reactive. */
+    canChoose: () => outlook()?.player === 'network' && forYou.isPossible(),
     show,
     /**
      * Evaluates the position on the board. A failed engine is not restarted here, since the player did not ask.

@@ -33,10 +33,7 @@ export function LiveBar(props: LiveBarProps) {
           {(known) => (
             <Show when={shown()} fallback={<WithoutChance finalScore={known().finalScore} />}>
               {(chance) => (
-                <LiveChance
-                  shown={chance()}
-                  canChoose={props.live.chanceForYou() !== undefined && !props.isWatched}
-                />
+                <LiveChance shown={chance()} canChoose={props.live.canChoose() && !props.isWatched} />
               )}
             </Show>
           )}

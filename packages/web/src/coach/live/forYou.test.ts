@@ -82,7 +82,7 @@ it('plays fewer games of a strong player, and none where the solver alone is ask
 });
 
 it('says nothing of boards that the model does not play, nor of a game that is over', async () => {
-  for (const variant of [VARIANTS['3x3']!, VARIANTS['even']!]) {
+  for (const variant of [VARIANTS['3x3']!, VARIANTS.even!]) {
     const { forYou, lulls } = setUp(variant);
     await forYou.follow();
     expect([lulls.length, forYou.chance()]).toEqual([0, undefined]);

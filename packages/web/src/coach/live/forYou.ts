@@ -15,6 +15,8 @@ export interface ChanceForYou extends TileChance {
 export interface ForYou {
   /** Undefined: not known of this position or any before, or the model plays no such boards. Reactive. */
   readonly chance: () => ChanceForYou | undefined;
+  /** Whether the model plays such games. */
+  isPossible(): boolean;
   /** Finds the chance of the position on the board. The one before is shown until then. */
   follow(): Promise<void>;
   /** Ends the playouts. */
@@ -42,6 +44,10 @@ export function createForYou({ advisor, current, player, wait }: ForYouPorts): F
   const [chance, setChance] = createSignal<ChanceForYou>();
   let running = new AbortController();
   const rest = () => running.abort();
+  const isPossible = () => {
+    const { variant } = current().game;
+    return hasNetworkChoice(variant) && variant.fourChance === USUAL_FOUR_CHANCE;
+  };
   const find = async (signal: AbortSignal): Promise<ChanceForYou | undefined> => {
     const { board, variant } = current().game;
     const by = await player();
@@ -53,13 +59,12 @@ export function createForYou({ advisor, current, player, wait }: ForYouPorts): F
   };
   return {
     chance,
+    isPossible,
     async follow() {
       rest();
       running = new AbortController();
       const { signal } = running;
-      const { variant, status } = current().game;
-      if (!hasNetworkChoice(variant) || variant.fourChance !== USUAL_FOUR_CHANCE || status === 'over')
-        return void setChance(undefined);
+      if (!isPossible() || current().game.status === 'over') return void setChance(undefined);
       await wait(LULL_MS);
       if (signal.aborted) return;
       const found = await find(signal);
