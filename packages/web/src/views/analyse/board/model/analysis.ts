@@ -1,11 +1,12 @@
 // An analysis board without its look: the game on its tree, the source of its tiles, the evaluation and the editor. It keeps
 // the page's address that of the analysis. It lives as long as the calling component.
-import { type Board, canSpawn, messageOf, statusOf, type Variant } from '@twofold/core';
+import { type Board, canSpawn, messageOf, type Result, statusOf, type Variant } from '@twofold/core';
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { BASE } from '../../../../browser/basePath';
 import { makeName } from '../../../../browser/randomName';
 import type { PageAdvisor } from '../../../../coach/pageAdvisor';
 import { t } from '../../../../i18n/i18n';
+import type { SiteLink } from '../../../../net/siteLink';
 import { showToast } from '../../../../ui/toasts/toasts';
 import { createAnalysisGame } from './analysisGame';
 import { createEvaluation } from './evaluation';
@@ -18,8 +19,16 @@ const MESSAGE_SECONDS = 6;
 /** The address follows the position after a pause: browsers refuse many changes in a row. */
 const ADDRESS_MS = 400;
 
-/** `startsOn`: whether the evaluation begins at once. */
-export function createAnalysis(opening: Opening, advisor: PageAdvisor, startsOn = true) {
+/** What an analysis board uses of its page. */
+interface AnalysisPorts {
+  readonly advisor: PageAdvisor;
+  /** Opens what a pasted link names. */
+  readonly openLink: (link: SiteLink) => Promise<Result<Opening> | undefined>;
+  /** Whether the evaluation begins at once. */
+  readonly startsOn: boolean;
+}
+
+export function createAnalysis(opening: Opening, { advisor, openLink, startsOn }: AnalysisPorts) {
   const [seed, setSeed] = createSignal(opening.seed ?? makeName(10));
   const [ownSeed, setOwnSeed] = createSignal(opening.seed); // of the replay on the board
   const [kind, setKind] = createSignal<SpawnKind>(opening.seed === undefined ? 'chance' : 'seed');
@@ -69,7 +78,7 @@ export function createAnalysis(opening: Opening, advisor: PageAdvisor, startsOn 
     /** The path that opens the present analysis. */
     path: () => analysisPath(game.tree(), game.node(), ownSeed()),
     ownSeed,
-    pasting: createPasting(open),
+    pasting: createPasting(open, openLink),
     beginSetup() {
       if (game.waiting()) game.undo();
       setSetup(createSetup(game.node().board, game.variant()));
