@@ -16,6 +16,7 @@ import { createSetup, type Setup } from './setup';
 import { makeSpawnSource, type SpawnKind } from './spawnSource';
 
 const MESSAGE_SECONDS = 6;
+const UNDO_SECONDS = 10;
 /** The address follows the position after a pause: browsers refuse many changes in a row. */
 const ADDRESS_MS = 400;
 
@@ -35,7 +36,14 @@ export function createAnalysis(opening: Opening, { advisor, openLink, startsOn }
   const [rank, setRank] = createSignal(1); // of the tile that a person places
   const [isOn, setOn] = createSignal(startsOn);
   const [setup, setSetup] = createSignal<Setup>();
-  const say = (message: string) => showToast({ kind: 'analysis', message, seconds: MESSAGE_SECONDS });
+  /** `undo`: a button of the message. */
+  const say = (message: string, undo?: () => void) =>
+    showToast({
+      kind: 'analysis',
+      message,
+      seconds: undo ? UNDO_SECONDS : MESSAGE_SECONDS,
+      ...(undo && { action: { label: t('games.restore'), run: undo } }),
+    });
   const source = createMemo(() =>
     makeSpawnSource(kind(), seed(), advisor, () => say(t('analysis.solverFailed'))),
   );
@@ -93,7 +101,13 @@ export function createAnalysis(opening: Opening, { advisor, openLink, startsOn }
       setSetup(undefined);
       if (!isSame) open(bare(draft.variant(), draft.board()));
     },
-    cancelSetup: () => setSetup(undefined),
+    /** Leaves the editor. A position that was changed there can be had again. */
+    cancelSetup() {
+      const draft = setup();
+      const isChanged = draft && `${draft.board().ranks}` !== `${game.node().board.ranks}`;
+      setSetup(undefined);
+      if (isChanged) say(t('analysis.setUp.left'), () => setSetup(draft));
+    },
     restart: () => open(firstPosition(game.variant())),
     /** Places a tile of the chosen rank, or of the given one. */
     place(cell: number, own = rank()) {
