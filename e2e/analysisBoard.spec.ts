@@ -86,6 +86,39 @@ test('the new tile is placed by hand, by keys and by a press, and by a seed', LO
   await expect(moves(page)).toHaveCount(1); // the game's own move
 });
 
+test('the focus stays on something, and what was deleted or left comes back', LONG, async ({ page }) => {
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.goto(`/analyse?position=${BOARD}`);
+  await line(page, 'Left').waitFor();
+  for (const key of ['ArrowLeft', 'ArrowDown', 'Control+z', 'Control+z', 'ArrowRight', 'ArrowUp'])
+    await page.keyboard.press(key);
+  await expect(moves(page)).toHaveCount(4);
+  await button(page, 'Make it the main line').press('Enter');
+  await expect(page.locator('[aria-current=true]')).toBeFocused();
+  await moves(page).first().press('Enter');
+  await expect(page.locator('[aria-current=true]')).toBeFocused();
+  await button(page, 'Delete from here').press('Enter');
+  await expect(moves(page)).toHaveCount(2);
+  await expect.poll(focused).not.toBe('BODY');
+  await button(page, 'Undo').press('Enter');
+  await expect(moves(page)).toHaveCount(4);
+  await expect.poll(focused).not.toBe('BODY');
+
+  await button(page, 'Set up').press('Enter');
+  const cells = grid(page).getByRole('gridcell');
+  await cells.nth(5).focus(); // as a screen reader does
+  await page.keyboard.press('ArrowRight');
+  await expect(cells.nth(6)).toBeFocused();
+  await page.keyboard.press('8');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Set up a position' })).toBeHidden();
+  await expect.poll(focused).not.toBe('BODY');
+  await button(page, 'Undo').click();
+  await expect(cells.nth(6)).toHaveAccessibleName(/^8/);
+  await button(page, 'Cancel').press('Enter');
+  await expect(grid(page).locator(':focus')).toHaveCount(1);
+});
+
 test('the solver deals the most harmful tile and the kindest one', LONG, async ({ page }) => {
   // After Left one cell is free. A 4 there ends the game, a 2 does not.
   const position = makePosition(

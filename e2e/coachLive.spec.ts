@@ -39,6 +39,24 @@ test('the live evaluation follows every turn, and is off until it is asked for',
   await expect(expected).not.toHaveText(before);
 });
 
+test('the chance is for the player first, for the solver on a press, and stays so', async ({ page }) => {
+  await choose(page, { liveBar: true });
+  const game = await open(page, 'for you');
+  const live = page.getByRole('region', { name: 'Live evaluation' });
+  const who = live.getByRole('button');
+  await expect(who).toHaveText('If you play on');
+  await expect(who).toHaveAttribute('title', /^Too few of your games are known/);
+  await who.click();
+  await expect(who).toHaveText('If the solver plays on');
+  await playSome(page, game, 1); // keys still play after the press
+  await page.reload();
+  await expect(who).toHaveText('If the solver plays on');
+  await page.goto('/settings');
+  await page.getByLabel('Its chance is').selectOption('Strong player');
+  await page.goto('/');
+  await expect(who).toHaveText('Strong player');
+});
+
 test(
   'the live evaluation writes into the elements that stand there: a turn builds none',
   LONG,

@@ -113,8 +113,9 @@ test('a streak grows until the first mistake, and its best is kept', LONG, async
   }
   const puzzle = await shown(page);
   await page.keyboard.press(KEYS[wrongOf(puzzle)]);
-  await button(page, 'To the result').click();
+  await button(page, 'To the result').press('Enter');
   await expect(title(page)).toHaveText('Streak: 3');
+  await expect(title(page)).toBeFocused(); // the pressed button is gone
   await expect(page.getByText('Your best so far')).toBeVisible();
   await expect(page.getByRole('link', { name: /Difficulty/ })).toHaveCount(1);
   await page.goto('/practise');
@@ -124,7 +125,8 @@ test('a streak grows until the first mistake, and its best is kept', LONG, async
 test('three minutes end by the clock, and a mistake costs ten seconds', LONG, async ({ page }) => {
   await page.clock.install();
   await page.goto('/practise?mode=minutes');
-  await button(page, 'Begin').click();
+  await button(page, 'Begin').press('Enter');
+  await expect(page.locator('body:focus')).toHaveCount(0);
   await page.keyboard.press(KEYS[wrongOf(await shown(page))]);
   await page.clock.runFor(1000);
   await expect(page.getByRole('timer')).toHaveText(/^2:[45]\d$/);

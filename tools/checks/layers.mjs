@@ -139,6 +139,7 @@ const LAYERS = {
       'game', // the game in play
       'replay', // recorded games
       'share',
+      'reviews', // stored reviews, and how strong their player is
       'coach',
       'notebook', // the player's mistakes: reviews fill it, practice reads it
       'views',

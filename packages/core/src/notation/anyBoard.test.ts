@@ -159,7 +159,7 @@ test.each<[string, string, number | undefined, number | undefined]>([
   ['', 'board-none', undefined, undefined],
   ['hello\nScore: 12', 'board-none', undefined, undefined],
   ['Score: 12\n\n2 4 8\n16 32', 'position-ragged', 4, 1],
-  ['2 4 8 16\n2 4 8 x\n2 4 8 16\n0 0 0 0', 'position-cell', 2, 7],
+  ['2 4 8 16\n2 4 8 y\n2 4 8 16\n0 0 0 0', 'position-cell', 2, 7],
   ['2 4 8 16\n2 4 8 100\n2 4 8 16\n0 0 0 0', 'position-cell', 2, 7],
   ['2 3\n64 4', 'position-cell', 1, 3],
   ['2 4 8 16 32', 'position-size', 1, 1],

@@ -17,7 +17,7 @@ type Meaning = Pick<Word, 'asValue' | 'asRank' | 'isPadded'>;
 const NONE = { asValue: undefined, asRank: undefined, isPadded: false };
 const EMPTY = { asValue: 0, asRank: 0, isPadded: false };
 const EMPTY_SIGN = /^([._\-*·•∙⋅‧…–—−□▢◻◽⬜▫○◌∅])\1*$/u;
-const EMPTY_WORD = /^(?:none|null|nil|nan|n\/a|empty|undefined)\.?$/i;
+const EMPTY_WORD = /^(?:x|none|null|nil|nan|n\/a|empty|undefined)\.?$/i;
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** Each script has its ten digits in a row, from its zero on. */
 const ZEROS = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xe50, 0xed0, 0xf20, 0xff10];

@@ -111,11 +111,11 @@ test.each<[PositionFormat, string, string, number | undefined, number | undefine
   ['values', '2 4\n8 36893488147419103233', 'position-cell', 2, 3], // 2^65 + 1
   ['values', '2 4\n8 1', 'position-cell', 2, 3],
   ['values', '2 4\n 8', 'position-ragged', 2, 2],
-  ['values', '2 4/8 x', 'position-cell', 1, 7],
+  ['values', '2 4/8 y', 'position-cell', 1, 7],
   ['values', '2 4;8', 'position-ragged', 1, 5],
   ['values', '2 4;8 16;\n 2', 'position-size', 2, 2],
-  ['values', '2 4\r\n8 x', 'position-cell', 2, 3],
-  ['values', '2 4\r8 x', 'position-cell', 2, 3],
+  ['values', '2 4\r\n8 y', 'position-cell', 2, 3],
+  ['values', '2 4\r8 y', 'position-cell', 2, 3],
   ['values', '2 4\n/\n 8 2 4', 'position-ragged', 3, 2],
   ['ranks', '2 4\n8 256', 'position-cell', 2, 3],
 ])('%s refuses %j with %s', (format, text, code, line, column) => {

@@ -12,7 +12,7 @@ import type { PlayoutOptions, TileChance } from '../players/playouts.js';
 import type { Analysis } from '../reasons/analysis.js';
 import type { Engine } from './engine.js';
 import { checkLimits } from './limits.js';
-import { EngineError, type Evaluation, type SearchPosition } from './port.js';
+import { EngineError, type Evaluation, type SearchPosition, type StopSignal } from './port.js';
 import { copyPosition } from './position.js';
 
 export interface AdvisorOptions {
@@ -78,9 +78,13 @@ export interface Advisor {
   follow(position: SearchPosition, directions: readonly Direction[]): Promise<Analysis | undefined>;
   /**
    * What a player of some strength makes of a position (`Engine.playouts`), beside the open question. Undefined, too: no
-   * engine is open, it failed, or a newer call came.
+   * engine is open, it failed, or `signal` or a newer call ended it.
    */
-  playouts(position: SearchPosition, options: PlayoutOptions): Promise<readonly TileChance[] | undefined>;
+  playouts(
+    position: SearchPosition,
+    options: PlayoutOptions,
+    signal?: StopSignal,
+  ): Promise<readonly TileChance[] | undefined>;
   /**
    * Changes the network for 4x4. The next question loads it, or the open question at once; that search then
    * restarts on it. The same name again lets a failed network be loaded again. Undefined: no further network is
@@ -150,8 +154,9 @@ class EngineAdvisor implements Advisor {
   async playouts(
     position: SearchPosition,
     options: PlayoutOptions,
+    signal?: StopSignal,
   ): Promise<readonly TileChance[] | undefined> {
-    return this.#engine?.playouts(position, options).catch(() => undefined);
+    return this.#engine?.playouts(position, options, signal).catch(() => undefined);
   }
 
   chooseNetwork(name: string | undefined): void {

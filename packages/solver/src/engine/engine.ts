@@ -21,6 +21,7 @@ import {
   type Evaluation,
   type NetworkInfo,
   type SearchPosition,
+  type StopSignal,
   type ThreadChannel,
   type Work,
   type WorkEvent,
@@ -64,9 +65,13 @@ export interface Engine {
   /**
    * The chances of the next tiles for a player of some strength, by playing on. It needs tens to hundreds of milliseconds, in
    * breaks of a search. Undefined: no network plays such boards. Throws RangeError if there is no such board. Rejects with an
-   * EngineError: `cancelled` by a newer call or `destroy`, or the engine failed.
+   * EngineError: `cancelled` by `signal`, a newer call or `destroy`, or the engine failed.
    */
-  playouts(position: SearchPosition, options: PlayoutOptions): Promise<readonly TileChance[] | undefined>;
+  playouts(
+    position: SearchPosition,
+    options: PlayoutOptions,
+    signal?: StopSignal,
+  ): Promise<readonly TileChance[] | undefined>;
   /** Ends the search. All else goes on. */
   stop(): void;
   /** Ends everything, threads too. May be called again. */
@@ -235,12 +240,21 @@ class PortedEngine implements Engine {
     });
   }
 
-  playouts(position: SearchPosition, options: PlayoutOptions): Promise<readonly TileChance[] | undefined> {
+  playouts(
+    position: SearchPosition,
+    options: PlayoutOptions,
+    signal?: StopSignal,
+  ): Promise<readonly TileChance[] | undefined> {
     const work = { position: copyPosition(position), playouts: { ...options } };
-    return new Promise((resolve, reject) => {
+    const id = ++this.#requests;
+    const drop = () => this.#port.drop(id);
+    const answer = new Promise<readonly TileChance[] | undefined>((resolve, reject) => {
       const end = (error: EngineError | undefined) => error && reject(error);
-      this.#start({ id: ++this.#requests, kind: 'playouts', ...work }, { chances: resolve, end });
+      this.#start({ id, kind: 'playouts', ...work }, { chances: resolve, end });
     });
+    if (signal?.aborted) drop();
+    signal?.addEventListener('abort', drop);
+    return answer.finally(() => signal?.removeEventListener('abort', drop));
   }
 
   stop(): void {

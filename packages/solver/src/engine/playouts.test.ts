@@ -101,6 +101,21 @@ describe('the playouts of an engine', () => {
     expect(() => engine.playouts({} as { board: typeof BOARD }, PLAYER)).toThrow(RangeError);
   });
 
+  it('end by a signal, and the thread is free again', async () => {
+    const engine = await open();
+    await engine.useNetwork('small');
+    const stop = new AbortController();
+    const endless = engine.playouts({ board: BOARD }, { noise: 0.01, games: 1e9 }, stop.signal);
+    stop.abort();
+    await expect(endless).rejects.toMatchObject({ code: 'cancelled' });
+    const late = engine.playouts({ board: BOARD }, { noise: 0.01, games: 1e9 }, stop.signal);
+    await expect(late).rejects.toMatchObject({ code: 'cancelled' });
+    const done = new AbortController();
+    expect(await engine.playouts({ board: BOARD }, PLAYER, done.signal)).toEqual(byTwin());
+    done.abort(); // after the answer it does nothing
+    expect(await engine.playouts({ board: BOARD }, PLAYER)).toEqual(byTwin());
+  });
+
   it('are asked by an advisor, which has none before its engine is open', async () => {
     const advisor = createAdvisor({ openEngine: () => open(), network: 'small', waitsForNetwork: true });
     expect(await advisor.playouts({ board: BOARD }, PLAYER)).toBeUndefined();

@@ -97,6 +97,13 @@ export interface Fault {
   message: string;
 }
 
+/** What ends playouts from outside: an AbortSignal of the platform is one. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 /**
  * The events of a request: any number of evaluations or progress reports, or one analysis or list of chances. Then exactly
  * one of done, cancelled and failed.
@@ -121,6 +128,8 @@ export interface EnginePort {
   start(work: Work): void;
   /** Cancels the search that runs or waits. All else goes on. */
   stop(): void;
+  /** Cancels this request of playouts or moves to follow. One that has ended stays as it is. */
+  drop(id: number): void;
   /** Cancels everything and ends the threads. Later requests fail. */
   destroy(): void;
 }
@@ -162,6 +171,7 @@ export type Command =
   | { type: 'follow'; id: number; position: SearchPosition; directions: readonly Direction[] }
   | { type: 'playouts'; id: number; position: SearchPosition; playouts: PlayoutOptions }
   | { type: 'stop'; run: number }
+  | { type: 'drop'; id: number }
   | { type: 'read'; id: number; network: string }
   | { type: 'install'; id: number; name: string; network: ReadNetwork }
   | { type: 'join'; name: string; shared: SharedNetwork; network: ReadNetwork }

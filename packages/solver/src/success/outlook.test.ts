@@ -1,4 +1,15 @@
-import { boardFromValues, DOWN, emptyBoard, LEFT, RIGHT, UP, VARIANTS } from '@twofold/core';
+import {
+  boardFromRanks,
+  boardFromValues,
+  DOWN,
+  emptyBoard,
+  LEFT,
+  legalDirections,
+  RIGHT,
+  UP,
+  VARIANTS,
+} from '@twofold/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Evaluated, outlookOf } from './outlook.js';
 import { successRate } from './rate.js';
@@ -212,4 +223,21 @@ describe('the outlook', () => {
   it('is empty when the game is over', () => {
     expect(outlookOf(late, aSearch(0, { lines: [] }))).toMatchObject({ made: undefined, doubt: undefined });
   });
+});
+
+it('names no tile that the board cannot hold, whatever lies on it', () => {
+  const sides = fc.tuple(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 2, max: 4 }));
+  const positions = sides.chain(([columns, rows]) =>
+    fc
+      .array(fc.integer({ min: 0, max: 20 }), { minLength: columns * rows, maxLength: columns * rows })
+      .map((ranks) => boardFromRanks(columns, rows, ranks)),
+  );
+  const players = fc.constantFrom('network' as const, 'heuristic' as const, 'exact' as const);
+  fc.assert(
+    fc.property(positions, players, fc.integer({ min: 0, max: 400_000 }), (board, player, value) => {
+      const lines = legalDirections(board).map((direction) => ({ direction, value, successRate: 0.56 }));
+      const { doubt } = outlookOf(board, { lines, depth: 3, player, exact: player === 'exact' });
+      expect(doubt?.tile ?? 0).toBeLessThanOrEqual(2 ** (board.ranks.length + 1));
+    }),
+  );
 });

@@ -4,6 +4,7 @@ import networks from 'virtual:networks';
 import { createWebEngine } from '@twofold/solver/web';
 import type { Component } from 'solid-js';
 import { DrawingPace } from '../board/drawingPace';
+import { importAgain } from '../browser/lazy';
 import { settings } from '../settings/settings';
 import { showToast } from '../ui/toasts/toasts';
 import { Arrow } from './Arrow';
@@ -68,7 +69,7 @@ export function createCoach(game: CoachedGame): Coach {
     },
     Arrow: () => <Arrow hint={hint} />,
     Card: (props) => <Card coach={coach} say={props.say} />,
-    LiveBar: () => <LiveBar live={coach.live} />,
+    LiveBar: () => <LiveBar live={coach.live} isWatched={watch.state() === 'playing'} />,
     NetworkStatus: () => <NetworkStatus advisor={coach.advisor} />,
   };
 }
@@ -79,6 +80,7 @@ const PAGE: CoachPorts = {
   keep: keepForOffline,
   isOnDevice,
   settings,
+  openReviews: () => importAgain(() => import('../reviews/store')).then((module) => module.openReviewStore()),
   isHidden: () => document.hidden,
   onVisibility(listener) {
     document.addEventListener('visibilitychange', listener);

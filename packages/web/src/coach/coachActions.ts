@@ -5,6 +5,8 @@ import { networkForBoard, USUAL_NETWORK } from '@twofold/solver';
 import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import { t } from '../i18n/i18n';
+import { findOwnPlayer, levelPlayer, type OwnPlayer } from '../reviews/ownPlayer';
+import type { ReviewStore } from '../reviews/store';
 import type { Settings } from '../settings/settings';
 import type { GameLibrary, GameSummary } from '../storage/records';
 import type { Toast } from '../ui/toasts/toasts';
@@ -12,6 +14,8 @@ import { type OwnRate, ownRateOf } from './advice/ownRate';
 import { createWhy, type WhyBetter } from './advice/why';
 import { createHint, type Hint } from './hint';
 import { createLive, type Live } from './live';
+import { createForYou } from './live/forYou';
+import { liveFor } from './live/liveFor';
 import {
   createPageAdvisor,
   limitsFor,
@@ -47,6 +51,8 @@ export interface CoachPorts extends PageAdvisorPorts {
   isOnDevice(file: NetworkFile): Promise<boolean>;
   /** Reactive. */
   readonly settings: Pick<Settings, 'liveBar' | 'watchSpeed'>;
+  /** The stored reviews, by which the player's strength is known. Undefined: there is no storage. */
+  openReviews(): Promise<ReviewStore | undefined>;
   isHidden(): boolean;
   /** Calls when the page is hidden or shown, until the returned function is called. */
   onVisibility(listener: () => void): () => void;
@@ -64,6 +70,7 @@ export class CoachActions {
   readonly why: WhyBetter;
   readonly #game: CoachedGame;
   readonly #ports: CoachPorts;
+  #you: { readonly id: string; readonly player: Promise<OwnPlayer> } | undefined; // of a game
   readonly #ownGames = createSignal<readonly GameSummary[]>([]);
 
   constructor(game: CoachedGame, ports: CoachPorts) {
@@ -73,7 +80,9 @@ export class CoachActions {
     this.advisor = createPageAdvisor(ports);
     this.hint = createHint({ advisor: this.advisor, current, wait: ports.wait });
     this.why = createWhy({ advisor: this.advisor, current });
-    this.live = createLive(this.advisor, current);
+    const { advisor } = this;
+    const player = () => this.#player();
+    this.live = createLive(advisor, current, createForYou({ advisor, current, player, wait: ports.wait }));
     this.watch = new Watch({
       game,
       advisor: this.advisor,
@@ -123,6 +132,21 @@ export class CoachActions {
   async #readOwnGames(): Promise<void> {
     const games = await this.#game.library?.list().catch(() => undefined);
     if (games) this.#ownGames[1](games);
+  }
+
+  /** Who plays on in the live evaluation. Undefined: the solver alone. The own player is found once for each game. */
+  #player(): Promise<OwnPlayer | undefined> {
+    const chosen = liveFor();
+    if (chosen === 'solver') return Promise.resolve(undefined);
+    if (chosen !== 'you') return Promise.resolve(levelPlayer(chosen));
+    const { id } = this.#game.played;
+    if (this.#you?.id !== id) this.#you = { id, player: this.#findPlayer(id) };
+    return this.#you.player;
+  }
+
+  async #findPlayer(id: string): Promise<OwnPlayer> {
+    const games = (await this.#game.library?.list().catch(() => undefined)) ?? [];
+    return findOwnPlayer(this.#ports.openReviews(), games, id);
   }
 
   askHint(): void {

@@ -82,6 +82,7 @@ function aCoach(options: Harness = {}) {
       watchSpeed: 0,
     },
     isOnDevice: async () => page.isOnDevice,
+    openReviews: async () => undefined,
     isHidden: () => page.hidden,
     onVisibility(listener) {
       page.listeners.add(listener);
@@ -99,6 +100,8 @@ function aCoach(options: Harness = {}) {
   };
   return { ...own, coach, dispose, engine, toasts, hide, page, setLiveBar };
 }
+
+const CHANCES = [{ tile: 512, chance: 0.6, error: 0.02 }];
 
 /** The engine has answered everything. */
 async function settled({ engine }: { engine: FakeEngine }): Promise<void> {
@@ -357,6 +360,25 @@ describe('an engine that dies', () => {
       2,
       undefined,
     ]);
+  });
+});
+
+describe('the chance for the player', () => {
+  it('follows the solver, ends with each move, and is none while the solver plays', async () => {
+    const own = aCoach({ liveBar: true, player: 'network' });
+    own.engine.chances = CHANCES;
+    await settled(own);
+    expect(own.coach.live.chanceForYou()).toMatchObject({ tile: 512, chance: 0.6, by: 'nothing' });
+    const { length } = own.engine.played;
+    own.play();
+    own.play();
+    await settled(own);
+    expect(own.engine.played.length).toBe(length + 1); // not of the position between
+    own.coach.startWatch();
+    await settled(own);
+    const before = own.engine.played.length;
+    for (let ticks = 0; ticks < 20; ticks++) await aTick();
+    expect(own.engine.played.length).toBe(before);
   });
 });
 

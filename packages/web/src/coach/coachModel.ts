@@ -3,6 +3,7 @@
 import { createEffect, createMemo, createRoot, on, onCleanup, untrack } from 'solid-js';
 import { t } from '../i18n/i18n';
 import { CoachActions, type CoachedGame, type CoachPorts } from './coachActions';
+import { liveFor } from './live/liveFor';
 
 export interface CoachModel {
   readonly coach: CoachActions;
@@ -29,6 +30,7 @@ function react(coach: CoachActions, game: CoachedGame, ports: CoachPorts): void 
       () => game.frame(),
       () => {
         hint.close();
+        coach.live.leave();
         const isOver = game.played.game.status === 'over';
         if (isOver || watch.state() !== 'playing') coach.followLive();
       },
@@ -38,6 +40,11 @@ function react(coach: CoachActions, game: CoachedGame, ports: CoachPorts): void 
   // After the player takes over, the live bar follows play again.
   createEffect(on(watch.state, followIfFree, { defer: true }));
   createEffect(on(() => settings.liveBar, followIfFree));
+  createEffect(
+    on(liveFor, () => settings.liveBar && watch.state() !== 'playing' && coach.live.replay(), {
+      defer: true,
+    }),
+  );
   reactToNetwork(coach);
   explainHints(coach);
   fillLiveBar(coach, game);

@@ -1,8 +1,10 @@
 import { legalDirections, VARIANTS } from '@twofold/core';
 import { describe, expect, it } from 'vitest';
 import { PlayedGame } from '../game/playedGame';
+import { levelPlayer } from '../reviews/ownPlayer';
 import { createLive } from './live';
 import { extendCurve, planCurve } from './live/curve';
+import { createForYou } from './live/forYou';
 import { anAdvisor, anEvaluation, FakeEngine } from './testing';
 
 it('a curve grows by its last point and loses the points of turns taken back', () => {
@@ -62,7 +64,10 @@ describe('the live evaluation', () => {
   function aLive(engine = aPlayer()) {
     const harness = { played: PlayedGame.begin('one', VARIANTS['2x2']!, 'live', 0) };
     const advisor = anAdvisor(engine);
-    return { harness, advisor, live: createLive(advisor, () => harness.played), engine };
+    const current = () => harness.played;
+    const player = async () => levelPlayer('casual');
+    const forYou = createForYou({ advisor, current, player, wait: async () => {} });
+    return { harness, advisor, live: createLive(advisor, current, forYou), engine };
   }
 
   const aPlayer = () => new FakeEngine(({ board }) => anEvaluation(legalDirections(board)));

@@ -7,6 +7,7 @@ import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../game/playedGame';
 import { type Advice, adviceOf } from './advice/advice';
 import { extendCurve, type Point } from './live/curve';
+import type { ForYou } from './live/forYou';
 import { limitsFor, type PageAdvisor } from './pageAdvisor';
 
 /** Search time of each position in milliseconds. */
@@ -24,7 +25,8 @@ function lostBy({ worths, equals }: Advice, direction: Direction | undefined): n
   return worth && equals.includes(worth.direction) ? 0 : worth?.cost;
 }
 
-export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
+/** `forYou`: the chance for the player, which follows the solver's. */
+export function createLive(advisor: PageAdvisor, current: () => PlayedGame, forYou: ForYou) {
   const [outlook, setOutlook] = createSignal<Advice>();
   const [curve, setCurve] = createSignal<readonly Point[]>([]);
   const [lost, setLost] = createSignal<number>();
@@ -51,6 +53,10 @@ export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
     curve,
     /** Points that the last move lost against the best one. Undefined: not known. Reactive. */
     lost,
+    /** The chance for the player. Reactive. */
+    chanceForYou: forYou.chance,
+    /** Whether the player may choose between both chances. Reactive. */
+    canChoose: () => outlook()?.player === 'network' && forYou.isPossible(),
     show,
     /**
      * Evaluates the position on the board. A failed engine is not restarted here, since the player did not ask.
@@ -58,6 +64,7 @@ export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
     async follow(): Promise<void> {
       const { game, id } = current();
       const { ply } = game;
+      forYou.rest();
       if (game.status === 'over' || advisor.trouble()) return void setOutlook(undefined);
       const limits = limitsFor(game.board, THINKING_MS);
       question = advisor.ask(game.board, game.variant, limits, { isBackground: true });
@@ -65,7 +72,9 @@ export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
       if (advisor.trouble()) return void setOutlook(undefined);
       if (!evaluation || advisor.awaitsNetwork(game.board, evaluation.player)) return;
       const advice = adviceOf(evaluation, game);
-      if (advice && current().id === id && current().game.ply === ply) show(advice);
+      if (!advice || current().id !== id || current().game.ply !== ply) return;
+      show(advice);
+      if (advice.player === 'network') void forYou.follow();
     },
     /** Searches the position as short as can be, so that the engine has read what the network knows of it. */
     async warmUp(): Promise<void> {
@@ -74,13 +83,21 @@ export function createLive(advisor: PageAdvisor, current: () => PlayedGame) {
       question = advisor.ask(game.board, game.variant, { depth: 1 }, { isBackground: true });
       await question.answer;
     },
-    /** Stops the search. */
-    rest: () => question?.cancel(),
+    /** Stops the search, and the playouts. */
+    rest(): void {
+      question?.cancel();
+      forYou.rest();
+    },
+    /** Finds the chance for the player anew: another player was chosen. */
+    replay: () => void forYou.follow(),
+    /** A move was made: the playouts of the position before it end at once. */
+    leave: () => forYou.rest(),
     /** Clears the evaluation for another game. */
     forget(): void {
       setOutlook(undefined);
       setCurve([]);
       setLost(undefined);
+      forYou.forget();
       shown = before = undefined;
     },
   };

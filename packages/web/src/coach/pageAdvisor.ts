@@ -11,7 +11,14 @@ import {
   type NetworkState as SolverState,
   USUAL_NETWORK,
 } from '@twofold/solver';
-import { type Analysis, ENDGAMES, hasNetworkChoice, isSolvable } from '@twofold/solver/internal';
+import {
+  type Analysis,
+  ENDGAMES,
+  hasNetworkChoice,
+  isSolvable,
+  type PlayoutOptions,
+  type TileChance,
+} from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 
 /** The state of the network for 4x4. absent: this site was built without it. */
@@ -67,6 +74,13 @@ export interface PageAdvisor {
   ask(board: Board, variant: Variant, limits: Limits, options?: QuestionOptions): Question;
   /** What may come after these moves, the better one first. Undefined without an engine, or if a newer call came. */
   follow(board: Board, variant: Variant, directions: readonly Direction[]): Promise<Analysis | undefined>;
+  /** The chances of a player (`Advisor.playouts`), beside the open question. Undefined, too, where `signal` ended it. */
+  playouts(
+    board: Board,
+    variant: Variant,
+    options: PlayoutOptions,
+    signal: AbortSignal,
+  ): Promise<readonly TileChance[] | undefined>;
   /** Whether an answer by this player is provisional: the network for such boards is still to come. Reactive. */
   awaitsNetwork(board: Board, player: Evaluation['player']): boolean;
   /** Forgets failures: the next question tries again. */
@@ -108,6 +122,8 @@ export function createPageAdvisor(ports: PageAdvisorPorts): PageAdvisor {
       return { answer, cancel: () => question.cancel() };
     },
     follow: (board, { fourChance }, directions) => advisor.follow({ board, fourChance }, directions),
+    playouts: (board, { fourChance }, options, signal) =>
+      advisor.playouts({ board, fourChance }, options, signal),
     awaitsNetwork(board, player) {
       const { kind } = network();
       const isComing = kind !== 'absent' && kind !== 'failed'; // once it is ready, the question is asked again

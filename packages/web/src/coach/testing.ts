@@ -8,7 +8,7 @@ import {
   type NetworkInfo,
   type SearchPosition,
 } from '@twofold/solver';
-import { type Analysis, follow } from '@twofold/solver/internal';
+import { type Analysis, follow, type PlayoutOptions, type TileChance } from '@twofold/solver/internal';
 import { createPageAdvisor, type NetworkFile, type PageAdvisor, type PageAdvisorPorts } from './pageAdvisor';
 
 export function anEvaluation(directions: readonly Direction[], change: Partial<Evaluation> = {}): Evaluation {
@@ -80,7 +80,19 @@ export class FakeEngine implements Engine {
     return follow(board, (reached) => legalDirections(reached)[0], { directions });
   }
 
-  async playouts(): Promise<undefined> {}
+  readonly played: PlayoutOptions[] = [];
+  chances: readonly TileChance[] | undefined; // of each request for playouts
+
+  async playouts(
+    _position: SearchPosition,
+    options: PlayoutOptions,
+    signal?: AbortSignal,
+  ): Promise<readonly TileChance[] | undefined> {
+    this.played.push(options);
+    await aTick();
+    if (signal?.aborted) throw new EngineError({ code: 'cancelled', message: 'The signal ended it.' });
+    return this.chances;
+  }
 
   useNetwork(name: string, progress?: Load['progress']): Promise<NetworkInfo> {
     return new Promise((succeed, fail) => this.loads.push({ name, progress, succeed, fail }));

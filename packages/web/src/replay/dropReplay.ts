@@ -4,6 +4,7 @@
 import type { Failure, Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { t } from '../i18n/i18n';
+import { elsewhere, type SiteLink, siteLinkIn } from '../net/siteLink';
 import { wholeLine } from '../storage/transfer/lineText';
 import { navigate } from '../ui/router';
 import { replayPath } from './link';
@@ -45,8 +46,17 @@ export function boardsOf({ record }: Recording): number {
 /** Opens a file or a text in the viewer, from any view. A text that cannot be read changes nothing but `refusal`. */
 export async function openSource(source: File | string): Promise<void> {
   if (typeof source !== 'string') return take(await readFile(source));
+  const link = siteLinkIn(source);
+  if (link) return follow(link);
   if (source.trim() !== '') return take(readText(source));
   setRefusal({ code: 'empty', message: t('games.clipboardEmpty') });
+}
+
+/** Opens what a link without moves names. A game of another site, or its short link, is not to be had from here. */
+function follow(link: SiteLink): void {
+  const refused = link.isHere ? undefined : elsewhere(link);
+  setRefusal(refused);
+  if (!refused) navigate(link.path);
 }
 
 function take(read: Result<Pasted>): void {

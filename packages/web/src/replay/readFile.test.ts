@@ -1,4 +1,4 @@
-import { makeCompact, makeReplay } from '@twofold/core';
+import { makeCompact, makePosition, makeReplay } from '@twofold/core';
 import { SAVED_GAMES_CODE } from '@twofold/core/internal';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../i18n/i18n';
@@ -70,4 +70,42 @@ test('a file that cannot be read is refused, with the reason', async () => {
     ok: false,
     error: { line: 1 },
   });
+});
+
+test('opens the saved game of the classic 2048 as a position with its score, pasted or as a file', async () => {
+  const cells = Array.from({ length: 4 }, (_, x) =>
+    Array.from({ length: 4 }, (_, y) => (x === 1 && y === 2 ? { position: { x, y }, value: 64 } : null)),
+  );
+  const save = JSON.stringify({
+    grid: { size: 4, cells },
+    score: 320,
+    over: false,
+    won: false,
+    keepPlaying: false,
+  });
+  for (const read of [readText(save), await readFile(new File([save], 'gameState.json'))]) {
+    const replay = read.ok ? read.value.replay : undefined;
+    expect([replay?.startScore, replay?.start && makePosition(replay.start)]).toEqual([
+      320,
+      '0000/0000/0600/0000',
+    ]);
+  }
+  const games = '{"format":"twofold","games":[]}';
+  expect(readText(games)).toMatchObject({ ok: false, error: { code: SAVED_GAMES_CODE } });
+  expect(await readFile(new File([games], 'games.json'))).toMatchObject({
+    ok: false,
+    error: { code: SAVED_GAMES_CODE },
+  });
+});
+
+test('opens the hex digits of a square row by row, and cells with x', () => {
+  const read = (text: string) => {
+    const pasted = readText(text);
+    return pasted.ok ? makePosition(pasted.value.replay.start!) : pasted.error.message;
+  };
+  expect(read('1234000010007654')).toBe('1234/0000/1000/7654');
+  expect(read(' 00B1200000000001\n')).toBe('00b1/2000/0000/0001');
+  expect(read('123456789')).toBe('123/456/789');
+  expect(read('x 2 x 4\n2 x X x\nx x x x\n8 x x 2')).toBe('0102/1000/0000/3001');
+  expect(read('12345')).not.toMatch('/'); // no square
 });

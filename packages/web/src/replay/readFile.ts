@@ -3,13 +3,14 @@ import {
   type BoardOptions,
   detectTextKind,
   type Failure,
+  findFormat,
   MAX_REPLAY_TEXT,
   parseAnyPosition,
   parseAnyReplay,
   type Replay,
   type Result,
 } from '@twofold/core';
-import { messageOf, NO_BOARD_CODE, readAnyText } from '@twofold/core/internal';
+import { messageOf, NO_BOARD_CODE, readAnyText, SAVED_GAMES_CODE } from '@twofold/core/internal';
 import { t } from '../i18n/i18n';
 
 export interface Pasted {
@@ -20,12 +21,17 @@ export interface Pasted {
   readonly boards?: number;
 }
 
+/** The classic game's own save has some hundred bytes. A larger file is one of many games. */
+const LARGEST_SAVE = 2 ** 16;
+
 /** Reads a file. Never rejects: a folder that was dropped, or a file that is gone, is refused. */
 export async function readFile(file: File): Promise<Result<Pasted>> {
   try {
     // One byte more than a replay may have: a larger file is refused without being read.
-    const bytes = await file.slice(0, MAX_REPLAY_TEXT + 1).arrayBuffer();
-    return readAnyText(new Uint8Array(bytes), readText);
+    const bytes = new Uint8Array(await file.slice(0, MAX_REPLAY_TEXT + 1).arrayBuffer());
+    const read = readAnyText(bytes, readText);
+    const isSmallSave = !read.ok && read.error.code === SAVED_GAMES_CODE && bytes.length < LARGEST_SAVE;
+    return isSmallSave ? orClassicGame(new TextDecoder().decode(bytes), read.error) : read;
   } catch (error) {
     const reason = messageOf(error);
     return { ok: false, error: { code: 'unreadable', message: t('games.failed', { reason }) } };
@@ -35,7 +41,17 @@ export async function readFile(file: File): Promise<Result<Pasted>> {
 /** Reads a pasted text. */
 export function readText(text: string): Result<Pasted> {
   const replay = parseAnyReplay(text);
-  return replay.ok ? pasted(replay.value) : orBoard(text, replay.error);
+  if (replay.ok) return pasted(replay.value);
+  return replay.error.code === SAVED_GAMES_CODE
+    ? orClassicGame(text, replay.error)
+    : orBoard(text, replay.error);
+}
+
+/** The saved game of the classic web 2048 is a position. Other saves have many games, which the settings read. */
+function orClassicGame(text: string, error: Failure): Result<Pasted> {
+  const { read } = findFormat('classic')!;
+  const position = read(text);
+  return position.ok ? pasted(position.value) : { ok: false, error };
 }
 
 /** Reads a board. */
@@ -49,8 +65,17 @@ export function readBoard(text: string, options?: BoardOptions): Result<Pasted> 
   };
 }
 
+/** The hex digits of a square, such as `1234000010007654`. Which way they run is not said: it is row by row here. */
+const HEX = /^[\da-f]+$/i;
+const SQUARES: readonly number[] = [2, 3, 4, 5, 6, 7, 8].map((side) => side * side);
+
 /** A text that no reader of replays knows may be a board. */
 function orBoard(text: string, error: Failure): Result<Pasted> {
+  const word = text.trim();
+  if (HEX.test(word) && SQUARES.includes(word.length)) {
+    const position = findFormat('rowHex')!.read(word);
+    return position.ok ? pasted(position.value) : position;
+  }
   if (detectTextKind(text) !== 'unknown') return { ok: false, error };
   const board = readBoard(text);
   return board.ok || board.error.code !== NO_BOARD_CODE ? board : { ok: false, error };

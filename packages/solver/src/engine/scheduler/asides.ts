@@ -20,6 +20,16 @@ export class Asides {
     return replaced ? [replaced] : [];
   }
 
+  /** Removes this request, and returns it. None: it has ended. */
+  drop(id: number): AsideWork[] {
+    const dropped = [...this.#open.values()].filter((work) => work.id === id);
+    for (const work of dropped) {
+      this.#open.delete(work.kind);
+      this.#unsent.delete(work);
+    }
+    return dropped;
+  }
+
   /** Removes all requests, and returns them. */
   abandon(): AsideWork[] {
     const open = [...this.#open.values()];

@@ -142,6 +142,12 @@ class Scheduler implements EnginePort {
     this.#cancel(this.#abandonSearches());
   }
 
+  drop(id: number): void {
+    const dropped = this.#asides.drop(id);
+    if (dropped.length > 0) this.#post(0, { type: 'drop', id });
+    this.#cancel(dropped);
+  }
+
   destroy(): void {
     const open = this.#close({ code: 'destroyed', message: 'This engine was destroyed: create another.' });
     this.#cancel(open);

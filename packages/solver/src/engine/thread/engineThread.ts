@@ -85,6 +85,7 @@ class EngineThread {
     else if (command.type === 'follow') void this.#follow(command);
     else if (command.type === 'playouts') void this.#playouts(command);
     else if (command.type === 'stop') this.#stop(command.run);
+    else if (command.type === 'drop') this.#drop(command.id);
     else if (command.type === 'install') this.#install(command);
     else if (command.type === 'join') this.#join(command);
     else if (command.type === 'end') this.#end();
@@ -291,6 +292,11 @@ class EngineThread {
   #stop(run: number): void {
     this.#queue.stop(run);
     if (run === this.#run) this.#anySizeBoards.stopWaiting();
+  }
+
+  /** Ends playouts in their next break. Moves to follow are short, and are not broken off. */
+  #drop(id: number): void {
+    if (this.#played === id) this.#played = 0;
   }
 
   /** Keeps the sections of the last search in the cache. One of the threads does so for all. */

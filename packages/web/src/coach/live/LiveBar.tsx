@@ -9,22 +9,32 @@ import { Chances } from '../advice/Chances';
 import { formatCost } from '../advice/words';
 import type { Live } from '../live';
 import { type CurvePlan, planCurve } from './curve';
+import { LiveChance, type ShownChance } from './LiveChance';
+import { liveFor } from './liveFor';
 
 /** How long play must pause before the curve is drawn again, in milliseconds. */
 const QUIET_MS = 400;
 
-export function LiveBar(props: { readonly live: Live }) {
+interface LiveBarProps {
+  readonly live: Live;
+  /** The solver plays: then the chance is its own. */
+  readonly isWatched: boolean;
+}
+
+export function LiveBar(props: LiveBarProps) {
   const outlook = () => props.live.outlook();
-  const percent = createMemo(() => Math.round(100 * (outlook()?.doubt?.rate ?? 0)));
+  const shown = createMemo(() => shownChance(props));
+  const percent = createMemo(() => Math.round(100 * (shown()?.chance ?? 0)));
   const plan = pausedPlan(props.live);
-  const hasFigures = () => outlook()?.doubt !== undefined || outlook()?.finalScore !== undefined;
   return (
     <section class="live-bar" aria-label={t('coach.live')} title={t('coach.ofSolver')}>
       <div class="live-head">
         <Show when={outlook()} fallback={<p class="chances">–</p>}>
           {(known) => (
-            <Show when={hasFigures()} fallback={<p class="chances">{t('coach.noFigures')}</p>}>
-              <Chances made={undefined} doubt={known().doubt} finalScore={known().finalScore} />
+            <Show when={shown()} fallback={<WithoutChance finalScore={known().finalScore} />}>
+              {(chance) => (
+                <LiveChance shown={chance()} canChoose={props.live.canChoose() && !props.isWatched} />
+              )}
             </Show>
           )}
         </Show>
@@ -35,6 +45,22 @@ export function LiveBar(props: { readonly live: Live }) {
       </div>
       <Curve plan={plan()} />
     </section>
+  );
+}
+
+/** For the player first. Until that is known, and where the player chose so, for the solver. */
+function shownChance({ live, isWatched }: LiveBarProps): ShownChance | undefined {
+  const forYou = isWatched || liveFor() === 'solver' ? undefined : live.chanceForYou();
+  if (forYou && live.outlook()) return { tile: forYou.tile, chance: forYou.chance, forYou };
+  const doubt = live.outlook()?.doubt;
+  return doubt && { tile: doubt.tile, chance: doubt.rate, forYou: undefined };
+}
+
+function WithoutChance(props: { readonly finalScore: number | undefined }) {
+  return (
+    <Show when={props.finalScore !== undefined} fallback={<p class="chances">{t('coach.noFigures')}</p>}>
+      <Chances made={undefined} doubt={undefined} finalScore={props.finalScore} />
+    </Show>
   );
 }
 

@@ -3,6 +3,7 @@ import { messageOf } from '@twofold/core/internal';
 import { createSignal, For, onMount, Show } from 'solid-js';
 import { formatDate, formatNumber, t } from '../../i18n/i18n';
 import { openRecord } from '../../replay/recording';
+import { forgetDeleted } from '../../reviews/store';
 import type { GameLibrary, GameSummary } from '../../storage/records';
 import { Heading } from '../../ui/Heading';
 import { Icon } from '../../ui/Icon';
@@ -12,7 +13,6 @@ import { SmallBoard } from '../../ui/SmallBoard';
 import { BOARD_PATH, HOW_PATH } from './location';
 import { variantTitle } from './parts/words';
 import { reviewStore } from './review/model/pageReview';
-import { forgetDeleted } from './review/model/store';
 
 const MOST_GAMES = 12;
 

@@ -2,7 +2,7 @@
 import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { dismissRefusal, openSource, refusal } from '../../replay/dropReplay';
-import { isSave, refusalPlace, refusalTitle } from '../../replay/refusalWords';
+import { isSave, reasonLanguage, refusalPlace, refusalTitle } from '../../replay/refusalWords';
 import { Icon } from '../../ui/Icon';
 import { LATER_ICONS } from '../../ui/laterIcons';
 import { A } from '../../ui/router';
@@ -43,7 +43,7 @@ export function Refusal() {
               <h2>{refusalTitle(failure())}</h2>
               <Show when={!isSave(failure())} fallback={<SaveHint />}>
                 <p>
-                  {refusalPlace(failure())} <span lang="en">{failure().message}</span>
+                  {refusalPlace(failure())} <span lang={reasonLanguage(failure())}>{failure().message}</span>
                 </p>
               </Show>
             </div>

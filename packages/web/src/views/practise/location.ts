@@ -4,6 +4,7 @@
 // `?mode=streak`, `?mode=minutes`: the two modes;
 // `?notebook`: the notebook, and `?notebook=repeat` its entries of today;
 // nothing: the start.
+import { type Board, makePosition } from '@twofold/core';
 import { isTheme, type Theme } from '@twofold/solver/internal';
 import type { AppLocation } from '../../ui/router';
 
@@ -27,6 +28,11 @@ export function themePath(theme: Theme): string {
 
 export function modePath(mode: 'streak' | 'minutes'): string {
   return `/practise?mode=${mode}`;
+}
+
+/** The position of a puzzle on the analysis board. */
+export function analysisPath(board: Board): string {
+  return `/analyse?position=${makePosition(board)}`;
 }
 
 export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {

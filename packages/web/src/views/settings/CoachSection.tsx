@@ -3,11 +3,13 @@
 import networks from 'virtual:networks';
 import { USUAL_NETWORK } from '@twofold/solver';
 import { ENDGAMES } from '@twofold/solver/internal';
-import { createSignal, Show } from 'solid-js';
+import { createSignal, createUniqueId, For, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { LazyCoach } from '../../coach';
 import { formatBytes } from '../../coach/advice/words';
+import { chooseLiveFor, LIVE_FOR, type LiveFor, liveFor } from '../../coach/live/liveFor';
 import { t } from '../../i18n/i18n';
+import { ENOUGH_MOVES } from '../../reviews/ownPlayer';
 import { changeSettings, settings } from '../../settings/settings';
 import { Section, Switch } from './controls';
 
@@ -23,8 +25,33 @@ export function CoachSection(props: { readonly coach: LazyCoach }) {
         checked={settings.liveBar}
         onChange={(liveBar) => changeSettings({ liveBar })}
       />
+      <ForWhom />
       <Network coach={props.coach} />
     </Section>
+  );
+}
+
+/** For whom the live evaluation has its chance. */
+function ForWhom() {
+  const hintId = createUniqueId();
+  const nameOf = (who: LiveFor) =>
+    who === 'you' || who === 'solver' ? t(`settings.liveFor.${who}`) : t(`coach.level.${who}`);
+  return (
+    <div class="switch">
+      <label>
+        <span>{t('settings.liveFor')}</span>
+        <select
+          aria-describedby={hintId}
+          value={liveFor()}
+          onChange={(event) => chooseLiveFor(event.currentTarget.value as LiveFor)}
+        >
+          <For each={LIVE_FOR}>{(who) => <option value={who}>{nameOf(who)}</option>}</For>
+        </select>
+      </label>
+      <p class="hint" id={hintId}>
+        {t('settings.liveFor.hint', { moves: ENOUGH_MOVES })}
+      </p>
+    </div>
   );
 }
 

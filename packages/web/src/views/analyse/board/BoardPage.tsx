@@ -7,9 +7,11 @@ import { listenForReplays } from '../../../replay/listenForReplays';
 import { Heading } from '../../../ui/Heading';
 import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
+import { navigate } from '../../../ui/router';
 import { Lines } from './Lines';
 import { Moves } from './Moves';
 import { createAnalysis } from './model/analysis';
+import { openLinked } from './model/linked';
 import type { Opening } from './model/opening';
 import { askedBytes, openAdvisor, savesData } from './model/pageAnalysis';
 import { Refused } from './Refused';
@@ -26,7 +28,11 @@ interface BoardPageProps {
 }
 
 export default function BoardPage(props: BoardPageProps) {
-  const analysis = createAnalysis(props.opening, openAdvisor(), !savesData());
+  const analysis = createAnalysis(props.opening, {
+    advisor: openAdvisor(),
+    openLink: (link) => openLinked(link, props.current.library, navigate),
+    startsOn: !savesData(),
+  });
   const { game, pasting, setup } = analysis;
   const narrator = createNarrator(game);
   const [asks, setAsks] = createSignal<number>();

@@ -14,6 +14,7 @@ import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { directionName, formatPoints } from '../parts/words';
 import type { Analysis } from './model/analysis';
+import { isUnmet } from './model/unmet';
 import '../../../coach/network/network.css';
 
 const ICONS: Record<Direction, IconName> = { [UP]: 'up', [RIGHT]: 'right', [DOWN]: 'down', [LEFT]: 'left' };
@@ -38,6 +39,8 @@ export function Lines(props: LinesProps) {
       seconds: formatNumber(shown.milliseconds / 1000, { maximumFractionDigits: 1 }),
     });
   };
+  const isRough = () =>
+    evaluation.shown()?.advice.player === 'network' && isUnmet(game.node().board) && !game.waiting();
   const coach = {
     advisor,
     usesNetwork: () => hasNetworkChoice(game.variant()),
@@ -76,6 +79,9 @@ export function Lines(props: LinesProps) {
         }
       >
         <Show when={!analysis.isOver()}>
+          <Show when={isRough()}>
+            <p class="analysis-note">{t('analysis.unmet')}</p>
+          </Show>
           <NetworkLine coach={coach} source={source()} />
         </Show>
       </Show>
@@ -95,7 +101,7 @@ function Line(props: { readonly analysis: Analysis; readonly direction: Directio
   };
   const chance = () => {
     const [rate, doubt] = [worth()?.chance, shown()?.advice.doubt];
-    return rate === undefined || !doubt
+    return rate === undefined || !doubt || isUnmet(game.node().board)
       ? undefined
       : t('analysis.chance', { tile: formatTile(doubt.tile), chance: formatChance(rate) });
   };

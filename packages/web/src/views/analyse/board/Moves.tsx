@@ -2,6 +2,7 @@
 // the moves near the shown position are listed.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { createMemo, For, Show } from 'solid-js';
+import { focusBoard } from '../../../browser/focus';
 import { t } from '../../../i18n/i18n';
 import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
@@ -18,24 +19,37 @@ export function Moves(props: { readonly analysis: Analysis }) {
     game.changes();
     return rowsOf(game.tree(), game.node());
   });
+  let list!: HTMLElement;
+  /** The pressed button may be gone. The move on the board has the focus then; the first position has the board's. */
+  const keepFocus = () => {
+    const current = list.querySelector<HTMLElement>('[aria-current="true"]');
+    if (current) current.focus({ preventScroll: true });
+    else focusBoard();
+  };
   const promote = () => {
     if (!game.promote(game.node())) say(t('analysis.tooDeep'));
+    keepFocus();
   };
   const remove = () => {
-    const node = game.node();
-    game.remove(node);
-    say(t('analysis.deleted'));
+    const putBack = game.remove(game.node());
+    say(t('analysis.deleted'), () => {
+      if (!putBack()) say(t('analysis.notRestored'));
+      keepFocus();
+    });
+    keepFocus();
   };
   const isVariation = () => {
     game.changes();
     return !isMain(game.node());
   };
   return (
-    <section class="analysis-moves" aria-label={t('analysis.moves')}>
+    <section class="analysis-moves" aria-label={t('analysis.moves')} ref={list}>
       <h2>{t('analysis.moves')}</h2>
       <Show when={rows().length > 0} fallback={<p class="analysis-note">{t('analysis.noMoves')}</p>}>
         <div class="analysis-tree" dir="ltr">
-          <For each={rows()}>{(row) => <Row row={row} analysis={props.analysis} />}</For>
+          <For each={rows()}>
+            {(row) => <Row row={row} analysis={props.analysis} keepFocus={keepFocus} />}
+          </For>
         </div>
         <div class="row wrap">
           <Show when={isVariation()}>
@@ -57,7 +71,13 @@ export function Moves(props: { readonly analysis: Analysis }) {
   );
 }
 
-function Row(props: { readonly row: MoveRow; readonly analysis: Analysis }) {
+interface RowProps {
+  readonly row: MoveRow;
+  readonly analysis: Analysis;
+  readonly keepFocus: () => void;
+}
+
+function Row(props: RowProps) {
   return (
     <ol
       class="analysis-row"
@@ -70,7 +90,7 @@ function Row(props: { readonly row: MoveRow; readonly analysis: Analysis }) {
       <For each={props.row.nodes}>
         {(node) => (
           <li>
-            <MoveButton node={node} analysis={props.analysis} />
+            <MoveButton node={node} analysis={props.analysis} keepFocus={props.keepFocus} />
           </li>
         )}
       </For>
@@ -81,7 +101,7 @@ function Row(props: { readonly row: MoveRow; readonly analysis: Analysis }) {
   );
 }
 
-function MoveButton(props: { readonly node: MoveNode; readonly analysis: Analysis }) {
+function MoveButton(props: Omit<RowProps, 'row'> & { readonly node: MoveNode }) {
   const { node } = props;
   const { direction, spawn } = node.move!;
   const { game } = props.analysis;
@@ -91,7 +111,10 @@ function MoveButton(props: { readonly node: MoveNode; readonly analysis: Analysi
       class="analysis-move"
       aria-current={game.node() === node ? 'true' : undefined}
       aria-label={t('analysis.move', { ply: node.ply, direction: directionName(direction) })}
-      onClick={() => game.goTo(node)}
+      onClick={() => {
+        game.goTo(node);
+        props.keepFocus(); // the list is made anew
+      }}
     >
       <small>{node.ply}</small>
       {ARROWS[direction]}

@@ -1,7 +1,7 @@
 // Why a pasted text could not be opened, and what else a board of numbers may be.
 import { Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
-import { refusalPlace, refusalTitle } from '../../../replay/refusalWords';
+import { reasonLanguage, refusalPlace, refusalTitle } from '../../../replay/refusalWords';
 import { Icon } from '../../../ui/Icon';
 import type { Pasting } from './model/pasting';
 
@@ -15,7 +15,7 @@ export function Refused(props: { readonly pasting: Pasting }) {
               <div>
                 <b>{refusalTitle(failure())}</b>
                 <p>
-                  {refusalPlace(failure())} <span lang="en">{failure().message}</span>
+                  {refusalPlace(failure())} <span lang={reasonLanguage(failure())}>{failure().message}</span>
                 </p>
               </div>
               <button

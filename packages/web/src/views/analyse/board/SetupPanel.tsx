@@ -1,6 +1,7 @@
 // The editor's controls: the tile to set, size and rules, whole boards, and a field to paste into.
 import { createSignal, For } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
+import { focusBoard } from '../../../browser/focus';
 import { t } from '../../../i18n/i18n';
 import type { Analysis } from './model/analysis';
 import { PALETTE, type Rules, rulesOf, type Setup } from './model/setup';
@@ -14,6 +15,11 @@ const SIZES = [2, 3, 4, 5, 6, 7, 8];
 
 export function SetupPanel(props: SetupProps) {
   const { analysis, draft } = props;
+  /** The pressed button is gone then, and keys play. */
+  const leave = (end: () => void) => {
+    end();
+    focusBoard();
+  };
   return (
     <section class="analysis-panels analysis-setup" aria-label={t('analysis.setUp.title')}>
       <h2>{t('analysis.setUp.title')}</h2>
@@ -29,10 +35,10 @@ export function SetupPanel(props: SetupProps) {
         </button>
       </div>
       <div class="row wrap">
-        <button type="button" class="btn primary" onClick={() => analysis.endSetup()}>
+        <button type="button" class="btn primary" onClick={() => leave(analysis.endSetup)}>
           {t('analysis.done')}
         </button>
-        <button type="button" class="btn" onClick={() => analysis.cancelSetup()}>
+        <button type="button" class="btn" onClick={() => leave(analysis.cancelSetup)}>
           {t('analysis.cancel')}
         </button>
       </div>

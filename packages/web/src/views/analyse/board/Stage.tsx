@@ -2,6 +2,7 @@
 import { For, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../board/BoardView';
 import { listenForSwipes } from '../../../board/swipe';
+import { focusBoard } from '../../../browser/focus';
 import { ArrowButtons } from '../../../game/ArrowButtons';
 import { listenForKeys } from '../../../game/keyboard';
 import type { Narrator } from '../../../game/narrator';
@@ -33,6 +34,12 @@ export function Stage(props: StageProps) {
         isOn: isSetting,
         press: (cell) => (setup() ? setup()!.press(cell) : analysis.place(cell)),
         key: (cell, key) => setup()?.key(cell, key) ?? placeByKey(analysis, cell, key),
+        leave() {
+          if (!setup()) return false; // a tile that waits to be placed: its move is taken back
+          analysis.cancelSetup();
+          if (document.activeElement === document.body) focusBoard();
+          return true;
+        },
       }),
     );
     onCleanup(

@@ -4,12 +4,11 @@ import { accuracyOf, GRADE_LIMITS, GRADES } from '@twofold/solver';
 import { PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
 import { For } from 'solid-js';
 import { formatNumber, t } from '../../../i18n/i18n';
+import { ENOUGH_GAMES, ENOUGH_MOVES } from '../../../reviews/ownPlayer';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { START_PATH } from '../location';
 import { formatShare, GRADE_NAMES } from '../parts/words';
-import { ENOUGH_MOVES } from '../review/model/chances';
-import { ENOUGH_GAMES } from '../review/model/correction';
 import luck from '../review/model/luckQuantiles.json';
 import { MEASURED_PLAYERS } from './measured';
 
@@ -111,7 +110,7 @@ interface Measured {
 
 function Levels() {
   const rows = (): Measured[] =>
-    PLAYER_LEVELS.map((level) => ({ name: t(`review.level.${level}`), ...playerOfLevel(level) }));
+    PLAYER_LEVELS.map((level) => ({ name: t(`coach.level.${level}`), ...playerOfLevel(level) }));
   return <Table first={t('review.how.level')} rows={rows()} />;
 }
 

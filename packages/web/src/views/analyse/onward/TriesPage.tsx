@@ -4,12 +4,15 @@ import { BoardView } from '../../../board/BoardView';
 import { formatBytes } from '../../../coach/advice/words';
 import { formatTile, t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
+import { showToast } from '../../../ui/toasts/toasts';
 import { mayDownload, openPageAdvisor, whenShown } from '../review/model/pageReview';
 import type { OnwardStart } from './onwardGame';
 import { PlaySurface } from './PlaySurface';
 import { type NamedRate, Rates } from './Rates';
 import { COUNTS, createTries, goalsOf, hasSolverRate, type Rate, solverRate, type TriesModel } from './tries';
 import { openTriesStore } from './triesStore';
+
+const UNDO_SECONDS = 10;
 
 interface TriesProps {
   readonly start: OnwardStart;
@@ -23,6 +26,13 @@ export function TriesPage(props: TriesProps) {
   const model = createTries(start, { store, now: Date.now }, props.goal);
   createEffect(on(model.tile, (tile) => props.noteGoal(tile), { defer: true }));
   const { game, tries, ended } = model;
+  let side!: HTMLDivElement;
+  const reset = () => {
+    const restore = model.reset();
+    const action = { label: t('games.restore'), run: restore };
+    showToast({ kind: 'tries', message: t('review.onward.forgotten'), seconds: UNDO_SECONDS, action });
+    side.querySelector<HTMLElement>('.onward-setup button')?.focus({ preventScroll: true }); // the pressed one is gone
+  };
   const isBetween = () => game() === undefined || ended() !== undefined;
   return (
     <>
@@ -42,14 +52,14 @@ export function TriesPage(props: TriesProps) {
       >
         {(going) => <PlaySurface game={going} />}
       </Show>
-      <div class="onward-side">
+      <div class="onward-side" ref={side}>
         <Show when={isBetween() && model.isRead()} fallback={<Going model={model} />}>
           <Between model={model} start={start} />
         </Show>
         <Result model={model} start={start} />
         <Dots model={model} />
         <Show when={tries().done.length > 0 && isBetween()}>
-          <button type="button" class="btn quiet" onClick={() => model.reset()}>
+          <button type="button" class="btn quiet" onClick={reset}>
             {t('review.onward.reset')}
           </button>
         </Show>

@@ -71,5 +71,6 @@ it('takes what may be anything up to the first move that is none', () => {
         expect(restored(storage).record().ply).toBeGreaterThanOrEqual(0);
       },
     ),
+    { examples: [['[[-1,0,0]]'], ['[[0,99,1]]'], ['[[0,0,-1]]']] },
   );
 });

@@ -1,6 +1,6 @@
 // The moves of a game with tiles set by hand, until it is kept: a reload, or a look at another page, loses none. They last as long as
 // the tab. Without storage the game is only on the page.
-import { type Direction, makePosition } from '@twofold/core';
+import { DIRECTIONS, type Direction, makePosition } from '@twofold/core';
 import type { OnwardGame, OnwardStart } from './onwardGame';
 
 type Move = readonly [direction: number, cell: number, rank: number];
@@ -29,7 +29,8 @@ export function forgetDraft(start: OnwardStart, storage: Storage | undefined): v
 }
 
 function readMoves(storage: Storage | undefined, key: string): Move[] {
-  const isMove = (move: unknown) => Array.isArray(move) && move.length === 3 && move.every(Number.isInteger);
+  const isMove = (move: unknown) =>
+    Array.isArray(move) && move.length === 3 && move.every(Number.isInteger) && DIRECTIONS.includes(move[0]);
   try {
     const moves: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
     return Array.isArray(moves) && moves.every(isMove) ? moves : [];

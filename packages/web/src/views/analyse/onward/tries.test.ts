@@ -95,8 +95,15 @@ it('are there again after the page was closed, a try in its middle too', async (
   playOut(after.model);
   expect(after.model.tries().done).toHaveLength(1);
   await expect.poll(async () => (await store.read(key))?.open).toBeUndefined();
-  after.model.reset();
+  const restore = after.model.reset();
   await expect.poll(() => store.read(key)).toBeUndefined();
+  restore();
+  expect(after.model.tries().done).toHaveLength(1);
+  await expect.poll(async () => (await store.read(key))?.done.length).toBe(1);
+  const restoreAgain = after.model.reset();
+  after.model.chooseTile(256);
+  restoreAgain(); // while another tile is shown
+  await expect.poll(async () => (await store.read(key))?.done.length).toBe(1);
   after.end();
 });
 

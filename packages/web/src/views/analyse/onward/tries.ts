@@ -26,8 +26,8 @@ export interface TriesModel {
   /** Sets out to make `count` tries more. */
   begin(count: number): void;
   next(): void;
-  /** Forgets all tries at this tile. */
-  reset(): void;
+  /** Forgets all tries at this tile. Returns what brings them back, beside those made since. */
+  reset(): () => void;
 }
 
 /** How many tries one can set out to make. */
@@ -101,6 +101,15 @@ export function createTries(start: OnwardStart, { store, now }: TriesPorts, goal
     if (going) show(going);
     setRead(true);
   };
+  /** Brings back forgotten tries at another tile than the one that is shown. */
+  const restore = async (forgotten: string, done: Tries['done']) => {
+    const opened = await store.catch(() => undefined);
+    const since = await opened?.read(forgotten).catch(() => undefined);
+    const wanted = since?.wanted ?? 0;
+    await opened
+      ?.write({ ...since, key: forgotten, wanted, done: [...done, ...(since?.done ?? [])], updatedAt: now() })
+      .catch(() => {});
+  };
   const next = () => {
     show(beginOnward(start));
     noteOpen();
@@ -126,9 +135,14 @@ export function createTries(start: OnwardStart, { store, now }: TriesPorts, goal
       next();
     },
     reset() {
+      const { done, key: forgotten } = tries();
       show(undefined);
       setTries(empty());
-      void store.then((opened) => opened?.remove(key())).catch(() => {});
+      void store.then((opened) => opened?.remove(forgotten)).catch(() => {});
+      return () => {
+        if (key() === forgotten) write({ ...tries(), done: [...done, ...tries().done], updatedAt: now() });
+        else void restore(forgotten, done);
+      };
     },
   };
 }

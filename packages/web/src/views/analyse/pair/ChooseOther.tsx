@@ -1,14 +1,15 @@
 // The game to put beside another: own games on the same tiles first, then others on the same board, or one that somebody sent.
+import type { Failure } from '@twofold/core';
 import { messageOf } from '@twofold/core/internal';
 import { createSignal, For, onMount, Show } from 'solid-js';
 import { formatDate, formatNumber, t } from '../../../i18n/i18n';
-import { readText } from '../../../replay/readFile';
-import { openReplay, type Recording } from '../../../replay/recording';
+import type { Recording } from '../../../replay/recording';
+import { reasonLanguage } from '../../../replay/refusalWords';
 import type { GameLibrary, GameSummary } from '../../../storage/records';
-import { wholeLine } from '../../../storage/transfer/lineText';
 import { A, navigate } from '../../../ui/router';
 import { analysePath } from '../location';
 import { candidatesFor } from './candidates';
+import { findOther } from './findOther';
 
 interface ChooseProps {
   readonly library: GameLibrary;
@@ -55,27 +56,24 @@ export function ChooseOther(props: ChooseProps) {
         </ul>
       </Show>
       <Show when={record.id !== ''} fallback={<p class="review-note">{t('review.pair.keepFirst')}</p>}>
-        <Paste recording={props.recording} />
+        <Paste library={props.library} recording={props.recording} />
       </Show>
     </div>
   );
 }
 
 /** A link or a replay that somebody sent. */
-function Paste(props: { readonly recording: Recording }) {
-  const [failure, setFailure] = createSignal('');
+function Paste(props: ChooseProps) {
+  const [failure, setFailure] = createSignal<Failure>();
   let field!: HTMLTextAreaElement;
-  const open = (event: Event) => {
+  const open = async (event: Event) => {
     event.preventDefault();
-    const read = readText(field.value);
-    const opened = read.ok ? openReplay(read.value.replay, Date.now()) : read;
-    if (!opened.ok) return setFailure(opened.error.message);
-    if (opened.value.game.length === 0) return setFailure(t('review.pair.noMoves'));
-    const path = analysePath(props.recording.record, { beside: 'link' });
-    navigate(`${path}#replay=${wholeLine(opened.value.record)}`);
+    const other = await findOther(field.value, props);
+    setFailure(other.ok ? undefined : other.error);
+    if (other.ok) navigate(other.value);
   };
   return (
-    <form class="pair-paste" onSubmit={open}>
+    <form class="pair-paste" onSubmit={(event) => void open(event)}>
       <label class="field">
         <span>{t('review.pair.paste')}</span>
         <textarea rows="3" ref={field} dir="auto" />
@@ -83,8 +81,8 @@ function Paste(props: { readonly recording: Recording }) {
       <button type="submit" class="btn primary">
         {t('review.pair.open')}
       </button>
-      <p role="alert" lang="en">
-        {failure()}
+      <p role="alert" lang={failure() && reasonLanguage(failure()!)}>
+        {failure()?.message}
       </p>
     </form>
   );

@@ -33,6 +33,7 @@ export default function PairPage(props: PairProps) {
   const isChosen = !('id' in other) || other.id !== '';
   onMount(async () => {
     if (!isChosen) return;
+    if ('id' in other && other.id === recording.record.id) return setFailure(t('review.pair.same'));
     const result = await props
       .openOther()
       .catch((error) => ({ ok: false, error: { message: messageOf(error) } }) as const);

@@ -4,7 +4,7 @@ import { createEffect, createMemo, type JSX, on, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
-import { HOME_PATH } from '../location';
+import { analysisPath, HOME_PATH } from '../location';
 import { KeepButton } from './KeepButton';
 import { QuestionBoard } from './QuestionBoard';
 import { type Answer, createQuestion } from './question';
@@ -85,6 +85,9 @@ export function QuestionPage(props: QuestionProps) {
         <Show when={answer()?.isRight === false && !props.isKept}>
           <KeepButton puzzle={props.puzzle} played={answer()!.direction} />
         </Show>
+        <A class="btn" href={analysisPath(props.puzzle.board)}>
+          {t('practise.analyse')}
+        </A>
       </div>
     </main>
   );

@@ -1,12 +1,13 @@
 // An analysis board without its look: the game on its tree, the source of its tiles, the evaluation and the editor. It keeps
 // the page's address that of the analysis. It lives as long as the calling component.
-import { type Board, statusOf, type Variant } from '@twofold/core';
+import { type Board, type Result, statusOf, type Variant } from '@twofold/core';
 import { canSpawn, messageOf } from '@twofold/core/internal';
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { BASE } from '../../../../browser/basePath';
 import { makeName } from '../../../../browser/randomName';
 import type { PageAdvisor } from '../../../../coach/pageAdvisor';
 import { t } from '../../../../i18n/i18n';
+import type { SiteLink } from '../../../../net/siteLink';
 import { showToast } from '../../../../ui/toasts/toasts';
 import { createAnalysisGame } from './analysisGame';
 import { createEvaluation } from './evaluation';
@@ -16,18 +17,34 @@ import { createSetup, type Setup } from './setup';
 import { makeSpawnSource, type SpawnKind } from './spawnSource';
 
 const MESSAGE_SECONDS = 6;
+const UNDO_SECONDS = 10;
 /** The address follows the position after a pause: browsers refuse many changes in a row. */
 const ADDRESS_MS = 400;
 
-/** `startsOn`: whether the evaluation begins at once. */
-export function createAnalysis(opening: Opening, advisor: PageAdvisor, startsOn = true) {
+/** What an analysis board uses of its page. */
+interface AnalysisPorts {
+  readonly advisor: PageAdvisor;
+  /** Opens what a pasted link names. */
+  readonly openLink: (link: SiteLink) => Promise<Result<Opening> | undefined>;
+  /** Whether the evaluation begins at once. */
+  readonly startsOn: boolean;
+}
+
+export function createAnalysis(opening: Opening, { advisor, openLink, startsOn }: AnalysisPorts) {
   const [seed, setSeed] = createSignal(opening.seed ?? makeName(10));
   const [ownSeed, setOwnSeed] = createSignal(opening.seed); // of the replay on the board
   const [kind, setKind] = createSignal<SpawnKind>(opening.seed === undefined ? 'chance' : 'seed');
   const [rank, setRank] = createSignal(1); // of the tile that a person places
   const [isOn, setOn] = createSignal(startsOn);
   const [setup, setSetup] = createSignal<Setup>();
-  const say = (message: string) => showToast({ kind: 'analysis', message, seconds: MESSAGE_SECONDS });
+  /** `undo`: a button of the message. */
+  const say = (message: string, undo?: () => void) =>
+    showToast({
+      kind: 'analysis',
+      message,
+      seconds: undo ? UNDO_SECONDS : MESSAGE_SECONDS,
+      ...(undo && { action: { label: t('games.restore'), run: undo } }),
+    });
   const source = createMemo(() =>
     makeSpawnSource(kind(), seed(), advisor, () => say(t('analysis.solverFailed'))),
   );
@@ -70,7 +87,7 @@ export function createAnalysis(opening: Opening, advisor: PageAdvisor, startsOn 
     /** The path that opens the present analysis. */
     path: () => analysisPath(game.tree(), game.node(), ownSeed()),
     ownSeed,
-    pasting: createPasting(open),
+    pasting: createPasting(open, openLink),
     beginSetup() {
       if (game.waiting()) game.undo();
       setSetup(createSetup(game.node().board, game.variant()));
@@ -85,7 +102,13 @@ export function createAnalysis(opening: Opening, advisor: PageAdvisor, startsOn 
       setSetup(undefined);
       if (!isSame) open(bare(draft.variant(), draft.board()));
     },
-    cancelSetup: () => setSetup(undefined),
+    /** Leaves the editor. A position that was changed there can be had again. */
+    cancelSetup() {
+      const draft = setup();
+      const isChanged = draft && `${draft.board().ranks}` !== `${game.node().board.ranks}`;
+      setSetup(undefined);
+      if (isChanged) say(t('analysis.setUp.left'), () => setSetup(draft));
+    },
     restart: () => open(firstPosition(game.variant())),
     /** Places a tile of the chosen rank, or of the given one. */
     place(cell: number, own = rank()) {

@@ -103,12 +103,16 @@ describe('an analysis game', () => {
     const { game, tree, events } = open(first);
     game.play(LEFT);
     game.play(UP);
-    game.remove(tree.root.children[0]!);
+    const last = game.node();
+    const putBack = game.remove(tree.root.children[0]!);
     expect([game.node(), game.canRedo(), game.canUndo()]).toEqual([tree.root, false, false]);
+    expect([putBack(), game.node(), game.canUndo()]).toEqual([true, last, true]);
+    const late = game.remove(tree.root.children[0]!);
     const full = Uint8Array.from({ length: 16 }, (_, cell) => 1 + ((cell + (cell >> 2)) % 2));
     game.replace(new MoveTree(VARIANTS.classic, { columns: 4, rows: 4, ranks: full }));
     expect(game.play(LEFT)).toBeUndefined();
     expect(events.at(-1)).toBe('noMove');
     expect(game.record().status).toBe('over');
+    expect(late()).toBe(false); // another tree is on the board
   });
 });

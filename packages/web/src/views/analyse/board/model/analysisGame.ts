@@ -50,8 +50,8 @@ export interface AnalysisGame extends Played {
   goTo(node: MoveNode): void;
   /** Makes the line of a node the main one. False: it is, or the lines would be nested too deep. */
   promote(node: MoveNode): boolean;
-  /** Deletes a move and all that follows it. */
-  remove(node: MoveNode): void;
+  /** Deletes a move and all that follows it. Returns what brings it back: false where that is not possible any more. */
+  remove(node: MoveNode): () => boolean;
   /** Puts another tree on the board. */
   replace(tree: MoveTree, node?: MoveNode): void;
 }
@@ -185,9 +185,19 @@ export function createAnalysisGame(first: MoveTree, at: MoveNode, ports: Analysi
       return isDone;
     },
     remove(chosen) {
-      const before = tree().remove(chosen);
-      setChanges((count) => count + 1);
-      if (isBelow(node(), chosen)) goTo(before);
+      const own = tree();
+      const shown = node();
+      const putBack = own.remove(chosen);
+      const change = (next: MoveNode) => {
+        setChanges((count) => count + 1);
+        goTo(next);
+      };
+      change(chosen.parent && isBelow(shown, chosen) ? chosen.parent : shown);
+      return () => {
+        if (tree() !== own || !putBack()) return false;
+        change(shown);
+        return true;
+      };
     },
     replace(next, shown = next.root) {
       queue.length = 0;

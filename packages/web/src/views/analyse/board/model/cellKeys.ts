@@ -20,10 +20,12 @@ export interface CellTargets {
   press(cell: number): void;
   /** Another key on a cell. Whether it has a meaning. */
   key(cell: number, key: string): boolean;
+  /** Escape, wherever the focus is outside a field. Whether it has a meaning. */
+  leave(): boolean;
 }
 
 /** Listens until the returned function is called. */
-export function listenForCells({ grid, shape, isOn, press, key }: CellTargets): () => void {
+export function listenForCells({ grid, shape, isOn, press, key, leave }: CellTargets): () => void {
   const cellOf = (target: EventTarget | null) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
     return element && grid.contains(element) ? Number(element.dataset.cell) : undefined;
@@ -39,25 +41,41 @@ export function listenForCells({ grid, shape, isOn, press, key }: CellTargets): 
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = ARROWS[event.key];
     const cell = cellOf(document.activeElement);
-    if (direction !== undefined) explore(grid, direction, shape());
+    if (event.key === 'Escape') {
+      if (!leave()) return;
+    } else if (direction !== undefined) explore(grid, direction, shape());
     else if (cell === undefined) return;
     else if (event.key === 'Enter' || event.key === ' ') press(cell);
     else if (!key(cell, event.key)) return;
     event.preventDefault();
   };
+  /** Arrows go on from the cell that has the focus, however it came there. */
+  const follow = ({ target }: FocusEvent) => {
+    const cell = isOn() ? cellOf(target) : undefined;
+    if (cell !== undefined) markCell(grid, cell);
+  };
   grid.addEventListener('click', click);
+  grid.addEventListener('focusin', follow);
   addEventListener('keydown', hear, { capture: true });
   return () => {
     grid.removeEventListener('click', click);
+    grid.removeEventListener('focusin', follow);
     removeEventListener('keydown', hear, { capture: true });
   };
 }
 
 /** Keys go on from the cell that was pressed. */
 function focusCell(grid: HTMLElement, cell: number): void {
+  markCell(grid, cell)?.focus({ preventScroll: true });
+}
+
+/** Makes a cell the one that Tab leads to, and returns it. */
+function markCell(grid: HTMLElement, cell: number): HTMLElement | undefined {
+  let marked: HTMLElement | undefined;
   for (const element of grid.querySelectorAll<HTMLElement>('[data-cell]')) {
-    const isPressed = Number(element.dataset.cell) === cell;
-    element.tabIndex = isPressed ? 0 : -1;
-    if (isPressed) element.focus({ preventScroll: true });
+    const isWanted = Number(element.dataset.cell) === cell;
+    element.tabIndex = isWanted ? 0 : -1;
+    if (isWanted) marked = element;
   }
+  return marked;
 }

@@ -65,9 +65,11 @@ describe('a tree of moves', () => {
     expect(tree.promote(next)).toBe(true);
     expect(tree.mainLine()).toEqual([down, next]);
     expect(tree.promote(next)).toBe(false);
-    expect(tree.remove(down)).toBe(tree.root);
+    const putBack = tree.remove(down);
     expect(tree.mainLine()).toEqual([left]);
-    expect(tree.remove(tree.root)).toBe(tree.root);
+    expect(tree.remove(tree.root)()).toBe(false); // nothing is before it
+    expect([putBack(), tree.root.children.includes(down)]).toEqual([true, true]);
+    expect(putBack()).toBe(false); // the same move is there
   });
 
   it('refuses a variation that the format could not hold, and leaves the tree as it was', () => {

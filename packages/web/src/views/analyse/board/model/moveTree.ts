@@ -90,13 +90,24 @@ export class MoveTree {
     return false;
   }
 
-  /** Removes a move with all that follows. Returns the position before it. Nothing is before the first one. */
-  remove(node: MoveNode): MoveNode {
-    const { parent } = node;
-    if (!parent) return node;
-    const { children } = parent as GrowingNode;
-    children.splice(children.indexOf(node as GrowingNode), 1);
-    return parent;
+  /**
+   * Removes a move with all that follows, and returns what puts it back. That gives false where the same move was tried again
+   * meanwhile, or the lines would be nested too deep. The first position stays.
+   */
+  remove(node: MoveNode): () => boolean {
+    const siblings = (node.parent as GrowingNode | undefined)?.children;
+    if (!siblings) return () => false;
+    const at = siblings.indexOf(node as GrowingNode);
+    siblings.splice(at, 1);
+    return () => {
+      const { direction, spawn } = node.move!;
+      if (siblings.some(({ move }) => isSame(move!, direction, spawn))) return false;
+      const place = Math.min(at, siblings.length);
+      siblings.splice(place, 0, node as GrowingNode);
+      if (deepest(this.root) <= MAX_VARIATION_DEPTH) return true;
+      siblings.splice(place, 1);
+      return false;
+    };
   }
 
   /** The main line: the position after each of its moves, in order. */

@@ -2,9 +2,9 @@
 import type { Failure, Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
+import { type SiteLink, siteLinkIn } from '../../../../net/siteLink';
 import { type Pasted, readBoard, readFile, readText } from '../../../../replay/readFile';
-import { wantedOf } from '../../location';
-import { type Opening, openPosition, openReplayAt } from './opening';
+import { type Opening, openReplayAt } from './opening';
 
 export interface Pasting {
   /** Why the last text could not be opened. Reactive. */
@@ -18,7 +18,11 @@ export interface Pasting {
   take(source: string | File): Promise<boolean>;
 }
 
-export function createPasting(open: (opening: Opening) => void): Pasting {
+/** `openLink` opens what a link without moves names. Undefined: it has led to another page. */
+export function createPasting(
+  open: (opening: Opening) => void,
+  openLink: (link: SiteLink) => Promise<Result<Opening> | undefined>,
+): Pasting {
   const [refusal, setRefusal] = createSignal<Failure>();
   const [last, setLast] = createSignal<Pasted>();
   const openRead = (opened: Result<Opening>): boolean => {
@@ -40,23 +44,14 @@ export function createPasting(open: (opening: Opening) => void): Pasting {
     dismiss: () => setRefusal(undefined),
     async take(source) {
       if (typeof source !== 'string') return accept(await readFile(source));
-      const link = positionLink(source);
-      if (link) return openRead(openPosition(link.position, link.variant));
+      const link = siteLinkIn(source);
+      if (link) {
+        const opened = await openLink(link);
+        return opened === undefined || openRead(opened);
+      }
       if (source.trim() !== '') return accept(readText(source));
       setRefusal({ code: 'empty', message: t('games.clipboardEmpty') });
       return false;
     },
   };
-}
-
-/** What a link to a position of an analysis board names. Undefined: the text is no such link. */
-function positionLink(text: string): { position: string; variant: string | undefined } | undefined {
-  if (!/^https?:\/\/\S+$/.test(text.trim())) return undefined;
-  try {
-    const wanted = wantedOf(new URL(text.trim()));
-    if (wanted.kind !== 'board' || wanted.position === undefined) return undefined;
-    return { position: wanted.position, variant: wanted.variant };
-  } catch {
-    return undefined;
-  }
 }

@@ -35,7 +35,7 @@ export function GraphChoices(props: GraphChoicesProps) {
               {(level) => (
                 <option value={level}>
                   {t('review.strength.level', {
-                    name: t(`review.level.${level}`),
+                    name: t(`coach.level.${level}`),
                     score: formatNumber(playerOfLevel(level).score, { maximumSignificantDigits: 2 }),
                   })}
                 </option>

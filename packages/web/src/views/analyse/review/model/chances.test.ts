@@ -1,11 +1,12 @@
 import { Game, legalDirections, makeCompact, parseCompact, VARIANTS } from '@twofold/core';
 import type { Reviewed } from '@twofold/solver';
-import { PLAYER_LEVELS, type PlayoutOptions, playerOfLevel } from '@twofold/solver/internal';
+import { type PlayoutOptions, playerOfLevel } from '@twofold/solver/internal';
 import fc from 'fast-check';
 import { createRoot, createSignal } from 'solid-js';
 import { expect, it } from 'vitest';
 import { openReplay } from '../../../../replay/recording';
-import { coarseToFine, createChances, ENOUGH_MOVES, levelOf } from './chances';
+import { ENOUGH_MOVES } from '../../../../reviews/ownPlayer';
+import { coarseToFine, createChances } from './chances';
 import type { ReviewSession, ReviewState } from './session';
 
 it('takes every position once, both ends first and then the middle', () => {
@@ -16,11 +17,6 @@ it('takes every position once, both ends first and then the middle', () => {
       expect(coarseToFine(plies).toSorted((one, other) => one - other)).toEqual(plies);
     }),
   );
-});
-
-it('finds the level that loses as much', () => {
-  for (const level of PLAYER_LEVELS) expect(levelOf(playerOfLevel(level).loss * 1.05)).toBe(level);
-  expect([levelOf(1), levelOf(0)]).toEqual(['beginner', 'expert']);
 });
 
 function classicRecording(moves: number) {

@@ -7,16 +7,16 @@ import {
   evenPlies,
   hasNetworkChoice,
   noiseOfLoss,
-  PLAYER_LEVELS,
   type PlayerLevel,
   playerOfLevel,
   type TileChance,
 } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
+import { ENOUGH_MOVES, levelOf } from '../../../../reviews/ownPlayer';
+import type { OwnLoss, ReviewStore } from '../../../../reviews/store';
 import { createCorrection } from './correction';
 import type { ReviewSession } from './session';
-import type { OwnLoss, ReviewStore } from './store';
 
 /** The player of the model: the own games so far, or one of the fixed levels. */
 export type Strength = 'own' | PlayerLevel;
@@ -54,8 +54,6 @@ export interface ChancePorts {
   readonly whenShown: () => Promise<void>;
 }
 
-/** Moves with a choice in own games from which their player is known: three short games. */
-export const ENOUGH_MOVES = 500;
 const USUAL_FOURS = 0.1;
 /** Positions of the line. */
 const POINTS = 65;
@@ -189,13 +187,6 @@ function tilesOf(maxRank: number): number[] {
   return [maxRank, maxRank + 1, maxRank + 2]
     .filter((rank) => rank > 2 && rank <= LARGEST_RANK)
     .map(rankValue);
-}
-
-/** The level whose moves lose nearly as much. */
-export function levelOf(loss: number): PlayerLevel {
-  const distance = (level: PlayerLevel) =>
-    Math.abs(Math.log(playerOfLevel(level).loss / Math.max(loss, 1e-6)));
-  return [...PLAYER_LEVELS].sort((one, other) => distance(one) - distance(other))[0]!;
 }
 
 /** The first and the last, then the middle of each gap, again and again. */

@@ -3,8 +3,9 @@ import { fitCorrection, type SaidChance } from '@twofold/solver/internal';
 import { createRoot } from 'solid-js';
 import { expect, it } from 'vitest';
 import type { Recording } from '../../../../replay/recording';
-import { createCorrection, ENOUGH_GAMES, pliesOf } from './correction';
-import type { ReviewStore } from './store';
+import { ENOUGH_GAMES } from '../../../../reviews/ownPlayer';
+import type { ReviewStore } from '../../../../reviews/store';
+import { createCorrection, pliesOf } from './correction';
 
 const NOISE = 0.3;
 const game = new Game(VARIANTS.classic, 'correction');

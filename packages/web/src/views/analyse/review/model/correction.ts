@@ -3,7 +3,6 @@
 // moves and not of games: else short games, which failed, would count too much.
 import { type Board, maxRank, rankValue } from '@twofold/core';
 import {
-  correctedChance,
   fitCorrection,
   type PlayoutOptions,
   type SaidChance,
@@ -11,11 +10,10 @@ import {
 } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
+import { corrected, ENOUGH_GAMES } from '../../../../reviews/ownPlayer';
+import type { ReviewStore } from '../../../../reviews/store';
 import { isHelped, isOwn } from '../../../../storage/origin';
-import type { ReviewStore } from './store';
 
-/** Other finished own games from which a correction is used. */
-export const ENOUGH_GAMES = 5;
 /** Positions of a game of usual length. */
 const POSITIONS = 5;
 /** Moves of a usual game of the weakest model. Half the noise makes games nearly twice as long. */
@@ -62,13 +60,6 @@ export function createCorrection(recording: Recording, store: Promise<ReviewStor
       await (await store)?.keepSaid(record.id, said);
     },
   };
-}
-
-/** The chance and its standard error, which shrinks and grows with the slope of the correction. */
-function corrected({ tile, chance, error }: TileChance, shift: number): TileChance {
-  const now = correctedChance(chance, shift);
-  const before = correctedChance(chance, 0);
-  return { tile, chance: now, error: (error * now * (1 - now)) / (before * (1 - before)) };
 }
 
 function isFinishedOwn({ record, game }: Recording): boolean {

@@ -8,9 +8,9 @@ import { createSignal, onCleanup } from 'solid-js';
 import { ENGINE_URLS } from '../../../../coach/network/engineUrls';
 import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';
 import type { Recording } from '../../../../replay/recording';
+import { openReviewStore, type ReviewStore } from '../../../../reviews/store';
 import { type Chances, createChances } from './chances';
 import { createReviewSession, type ReviewSession } from './session';
-import { openReviewStore, type ReviewStore } from './store';
 
 export interface PageReview {
   readonly session: ReviewSession;

@@ -17,8 +17,8 @@ import type { Advisor, Evaluation } from '@twofold/solver';
 import { createRoot } from 'solid-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openReplay } from '../../../../replay/recording';
+import { openReviewStore, REVIEW_DATABASE } from '../../../../reviews/store';
 import { createReviewSession, type SessionPorts } from './session';
-import { openReviewStore, REVIEW_DATABASE } from './store';
 
 /** The known values of each variant, by boards. */
 const VALUES = new Map<string, Map<string, number>>();

@@ -13,8 +13,8 @@ import {
 } from '@twofold/solver';
 import { batch, createSignal } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
+import { type OwnLoss, partOf, positionsFor, type ReviewStore } from '../../../../reviews/store';
 import { isOwn } from '../../../../storage/origin';
-import { type OwnLoss, partOf, positionsFor, type ReviewStore } from './store';
 
 /** How a review stands. `paused`: the page is hidden. */
 export type ReviewState =
