@@ -5,8 +5,8 @@ import type { Board } from '@twofold/core';
 const NEW = [1, 2];
 
 /**
- * Whether no game has this board before a move. In a game the newest tile is a 2 or a 4 that has not moved yet, and there is
- * another tile. Other boards may still be ones that no game meets: that cannot be told from the tiles alone.
+ * Whether no game has this board before a move. In a game the newest tile is a 2 or a 4. It has not moved yet,
+ * and there is another tile. Other boards may still be ones that no game meets: that cannot be told from the tiles alone.
  */
 export function isUnmet({ ranks }: Board): boolean {
   const tiles = ranks.filter((rank) => rank > 0);
