@@ -2,8 +2,8 @@
 // missing or hold files of older builds. The site is built if it is stale: a build replaces all of it.
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { bundleServer } from '../packages/bundleServer.mjs';
 import { buildOrExit, buildPackage } from './build.mjs';
-import { bundleServer } from './bundleServer.mjs';
 
 const name = basename(process.cwd());
 if (name === 'web') await buildOrExit();

@@ -1,5 +1,5 @@
-// Bundles the engine's threads. In Node a thread takes 100 ms to import its 100 modules one by one. The first answer waits
-// for that. In a page without a bundler a worker has no import map, and would not find @twofold/core.
+// Bundles the engine's threads. In Node a thread takes 100 ms to import its 100 modules, and the first answer waits for it.
+// In a page without a bundler a worker has no import map, and would not find @twofold/core.
 import { join } from 'node:path';
 import { ROOT } from '../run.mjs';
 

@@ -4,27 +4,26 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run.mjs';
 
-const SERVER = join(ROOT, 'packages/server');
-const DIST = join(SERVER, 'dist');
-const ASIDE = join(SERVER, 'dist/bundle');
-
 /**
  * Puts a bundle in the place of the compiled modules. Their types stay.
+ * @param {string} [server] the folder of the package; the repository's libraries must be found from it
  * @returns {Promise<import('../run.mjs').Outcome>}
  */
-export async function bundleServer() {
+export async function bundleServer(server = join(ROOT, 'packages/server')) {
+  const dist = join(server, 'dist');
+  const aside = join(dist, 'bundle');
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   try {
-    await bundle(entriesOf(JSON.parse(readFileSync(join(SERVER, 'package.json'), 'utf8'))));
-    const compiled = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
+    await bundle(server, aside);
+    const compiled = readdirSync(dist, { recursive: true, encoding: 'utf8' });
     for (const file of compiled) {
-      if (/\.js(\.map)?$/.test(file) && !file.startsWith('bundle')) rmSync(join(DIST, file));
+      if (/\.js(\.map)?$/.test(file) && !file.startsWith('bundle')) rmSync(join(dist, file));
     }
-    for (const file of readdirSync(ASIDE, { recursive: true, encoding: 'utf8' })) {
-      if (/\.js$/.test(file)) renameSync(join(ASIDE, file), join(DIST, file));
+    for (const file of readdirSync(aside, { recursive: true, encoding: 'utf8' })) {
+      if (/\.js$/.test(file)) renameSync(join(aside, file), join(dist, file));
     }
-    rmSync(ASIDE, { recursive: true });
+    rmSync(aside, { recursive: true });
     return { code: 0, output: '', seconds: seconds() };
   } catch (error) {
     return { code: 1, output: String(error), seconds: seconds() };
@@ -32,23 +31,29 @@ export async function bundleServer() {
 }
 
 /** A thread begins with a file of its own, beside the chunk that starts it. */
-const THREAD = { workshopThread: join(DIST, 'workshop/workshopThread.js') };
+const THREAD = { workshopThread: 'workshop/workshopThread' };
 
-/** The modules that others name, by their paths in `dist`. @param {{ exports: Record<string, { default: string } | string> }} manifest */
-function entriesOf({ exports }) {
+/**
+ * The modules that others name, by their paths in `dist`.
+ * @param {Record<string, { default: string } | string>} exports of the manifest
+ */
+function entriesOf(exports) {
   const named = Object.values(exports).flatMap((target) =>
     typeof target === 'string' ? [] : [target.default.replace(/^\.\/dist\/|\.js$/g, '')],
   );
-  return { ...Object.fromEntries(named.map((name) => [name, join(DIST, `${name}.js`)])), ...THREAD };
+  return { ...Object.fromEntries(named.map((name) => [name, name])), ...THREAD };
 }
 
-/** @param {Record<string, string>} entries */
-async function bundle(entries) {
+/** @param {string} server @param {string} outDir */
+async function bundle(server, outDir) {
   const { build } = await import('vite');
-  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(SERVER, 'package.json'), 'utf8'));
+  const { exports, dependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(server, 'package.json'), 'utf8'),
+  );
+  const entries = Object.entries(entriesOf(exports));
   await build({
     configFile: false,
-    root: SERVER,
+    root: server,
     logLevel: 'silent',
     publicDir: false,
     ssr: {
@@ -60,9 +65,9 @@ async function bundle(entries) {
       target: 'node20',
       ssr: true,
       minify: true,
-      outDir: ASIDE,
+      outDir,
       rolldownOptions: {
-        input: entries,
+        input: Object.fromEntries(entries.map(([name, file]) => [name, join(server, 'dist', `${file}.js`)])),
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
