@@ -8,6 +8,7 @@ const OWN_WORDS = [
   'unreadable',
   'link-device',
   'link-elsewhere',
+  'variant-unknown',
 
   'pair-same',
   'pair-no-moves',
