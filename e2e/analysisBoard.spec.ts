@@ -30,7 +30,7 @@ test('a position from a link is evaluated, played, taken back and tried again, a
   await expect.poll(() => ranks(page)).toBe(BOARD);
   for (const name of ['Left', 'Up', 'Right', 'Down']) await expect(line(page, name)).toBeVisible();
   await expect(line(page, 'Left')).toContainText(/points/);
-  await expect(line(page, 'Left')).toContainText(/then (Up|Down|Left|Right) \d+%/);
+  await expect(line(page, 'Left')).toContainText(/best next: (Up|Down|Left|Right) \d+%/);
   await expect(page.getByText(/By the network, ([3-9]|\d\d) moves ahead/)).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');

@@ -113,6 +113,9 @@ test('a broken address says what is wrong, and an empty one that it is', LONG, a
   await expect(empty.getByRole('heading', { name: /Nothing to show/ })).toBeVisible();
   const gone = await frame(page, baseURL!, '/embed?r=abcdefgh2345');
   await expect(gone.getByRole('heading', { name: 'This cannot be shown' })).toBeVisible();
+  await page.route('**/api/replays/*', (route) => route.fulfill({ status: 404, body: 'Not Found' })); // a host of files
+  const noServer = await frame(page, baseURL!, '/embed?r=abcdefgh2345');
+  await expect(noServer.getByText(/no server with short links/)).toBeVisible();
 });
 
 test('it fits small frames, in light and dark, without a fault', LONG, async ({ page, baseURL }) => {
@@ -128,8 +131,8 @@ test('it fits small frames, in light and dark, without a fault', LONG, async ({ 
         await page.goto(`${baseURL}/embed?lang=ar#${hash}`);
         await expect(page.getByRole('grid')).toBeVisible();
         const over = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return scrollWidth - clientWidth;
+          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+          return Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight);
         });
         expect(over).toBeLessThanOrEqual(0);
         expect(await findFaults(page)).toEqual([]);

@@ -9,6 +9,7 @@ const OWN_WORDS = [
   'unreadable',
   'link-device',
   'link-elsewhere',
+  'variant-unknown',
 
   'pair-same',
   'pair-no-moves',

@@ -33,8 +33,15 @@ it('has the score after each move, and leads by the difference', () => {
   const ghost = openGhost(noteOf(game))!;
   expect(ghost.scores).toHaveLength(game.ply + 1);
   for (let ply = 1; ply <= game.ply; ply++) expect(ghost.scores[ply]).toBe(game.turn(ply).score);
-  expect(leadOf(ghost, { ply: 10, score: ghost.scores[10]! + 24 })).toEqual({ points: 24, isOver: false });
-  expect(leadOf(ghost, { ply: 500, score: 8 })).toEqual({ points: 8 - game.score, isOver: true });
+  const status = 'playing';
+  const atTen = { ply: 10, score: ghost.scores[10]! + 24 };
+  expect(leadOf(ghost, { ...atTen, status })).toEqual({ points: 24, isOver: false });
+  expect(leadOf(ghost, { ply: 500, score: 8, status })).toEqual({ points: 8 - game.score, isOver: true });
+  // A game that ended earlier stands beside the last score, as its end scene says.
+  expect(leadOf(ghost, { ...atTen, status: 'over' })).toEqual({
+    points: atTen.score - game.score,
+    isOver: true,
+  });
 });
 
 it('compares each tile by moves, and by time where both times are known', () => {

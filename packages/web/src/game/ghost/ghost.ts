@@ -1,7 +1,7 @@
 // A past game beside the one that is played on the same tiles: how far the game is ahead, and by how much each tile came sooner.
 import { gameFromReplay, parseCompact } from '@twofold/core';
 import { type Milestone, milestonesOf } from '@twofold/core/internal';
-import type { GameRecord } from '../../storage/records';
+import type { GameRecord, GameSummary } from '../../storage/records';
 import { wholeLine } from '../../storage/transfer/lineText';
 import { type GhostNote, type GhostStore, ghostKey, openGhostStore } from './ghostStore';
 
@@ -67,13 +67,17 @@ export function openGhost({ id, variant, seed, line, milestones }: GhostNote): G
 /** A game against its ghost. */
 export interface Lead {
   readonly points: number; // below 0: the ghost is ahead
-  readonly isOver: boolean; // whether the ghost has no further move
+  readonly isOver: boolean; // whether one of both is over, and last scores are compared
 }
 
-/** The lead after as many moves. A ghost that is over keeps its last score. */
-export function leadOf({ scores }: Ghost, game: { readonly ply: number; readonly score: number }): Lead {
+/**
+ * The lead after as many moves. A ghost that is over keeps its last score. A game that is over is compared with that score, too,
+ * as its end says it.
+ */
+export function leadOf({ scores }: Ghost, game: Pick<GameSummary, 'ply' | 'score' | 'status'>): Lead {
   const last = scores.length - 1;
-  return { points: game.score - scores[Math.min(game.ply, last)]!, isOver: game.ply >= last };
+  const isOver = game.ply >= last || game.status === 'over';
+  return { points: game.score - scores[isOver ? last : game.ply]!, isOver };
 }
 
 /** A tile of the ghost, and of the game where it was made. */

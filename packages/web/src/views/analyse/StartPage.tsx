@@ -86,7 +86,7 @@ function Choice(props: { readonly library: GameLibrary; readonly game: GameSumma
           <b>{formatNumber(game.score)}</b>
           <small>{variantTitle(game.variant)}</small>
           <small>
-            {t('play.moves', { count: game.ply })} · {formatDate(game.updatedAt, { dateStyle: 'medium' })}
+            {t('play.moves', { count: game.ply })} · {formatDate(game.updatedAt)}
           </small>
         </span>
       </A>

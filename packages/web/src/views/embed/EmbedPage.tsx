@@ -1,5 +1,5 @@
 // The embedded page: a replay with its player, or a position. It fills its frame.
-import { parseAnyReplay, type Result } from '@twofold/core';
+import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
 import { messageOf } from '@twofold/core/internal';
 import { createResource, createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
@@ -30,11 +30,11 @@ function Shown(props: { readonly wanted: Wanted }) {
       return <Replay wanted={wanted} />;
     case 'position': {
       const read = readPosition(wanted.text, wanted.variant);
-      if (!read.ok) return <Refused reason={read.error.message} />;
+      if (!read.ok) return <Refused failure={read.error} />;
       return <PositionFrame {...read.value} isPlayable={wanted.isPlayable} />;
     }
     default:
-      return <Refused reason={undefined} />;
+      return <Refused failure={undefined} />;
   }
 }
 
@@ -46,7 +46,7 @@ function Replay(props: { readonly wanted: WantedReplay }) {
   return (
     <Switch fallback={<main class="embed-page" aria-busy="true" />}>
       <Match when={opened()?.ok === false && opened()}>
-        {(failed) => <Refused reason={(failed() as { error: { message: string } }).error.message} />}
+        {(failed) => <Refused failure={(failed() as { error: Failure }).error} />}
       </Match>
       <Match when={opened()?.ok && (opened() as { value: Recording }).value}>
         {(recording) => <ReplayFrame recording={recording()} wanted={wanted} />}
@@ -58,26 +58,37 @@ function Replay(props: { readonly wanted: WantedReplay }) {
 /** Reads the replay of an address. An upload comes without cookies. Never rejects. */
 async function open(wanted: WantedReplay): Promise<Result<Recording>> {
   try {
-    const text = wanted.kind === 'replay' ? wanted.text : await fetchUpload(wanted.id);
-    const replay = parseAnyReplay(text);
+    const text =
+      wanted.kind === 'replay' ? ({ ok: true, value: wanted.text } as const) : await fetchUpload(wanted.id);
+    const replay = text.ok ? parseAnyReplay(text.value) : text;
     return replay.ok ? openReplay(replay.value, Date.now()) : replay;
   } catch (error) {
     return { ok: false, error: { code: 'unreachable', message: messageOf(error) } };
   }
 }
 
-async function fetchUpload(id: string): Promise<string> {
+/** A host of files answers with a page, or with an error that is not our server's. */
+async function fetchUpload(id: string): Promise<Result<string>> {
+  const noServer = { ok: false, error: { code: NO_SERVER, message: t('embed.noServer') } } as const;
   const answer = await fetch(`${SITE}/api/replays/${id}`, { credentials: 'omit' });
-  if (answer.ok) return answer.text();
+  if (answer.ok) {
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+    return isPage ? noServer : { ok: true, value: await answer.text() };
+  }
   const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
-  throw new Error(error?.message ?? `${answer.status} ${answer.statusText}`);
+  return error?.message ? { ok: false, error: { code: 'refused', message: error.message } } : noServer;
 }
 
-function Refused(props: { readonly reason: string | undefined }) {
+/** The code of a failure in the words of the page. */
+const NO_SERVER = 'no-server';
+
+function Refused(props: { readonly failure: Failure | undefined }) {
   return (
     <main class="embed-page embed-refused">
-      <h1>{t(props.reason === undefined ? 'embed.nothing' : 'embed.broken')}</h1>
-      <Show when={props.reason}>{(reason) => <p lang="en">{reason()}</p>}</Show>
+      <h1>{t(props.failure === undefined ? 'embed.nothing' : 'embed.broken')}</h1>
+      <Show when={props.failure}>
+        {(failure) => <p lang={failure().code === NO_SERVER ? undefined : 'en'}>{failure().message}</p>}
+      </Show>
       <a class="btn" href={`${SITE}/`} target="_blank" rel="noopener">
         {t('app.name')}
       </a>

@@ -34,7 +34,9 @@ describe('the address of the embedded page', () => {
       ok: true,
       value: { variant: { id: '2x2-even' } },
     });
-    expect(readPosition('01/10', 'classic')).toMatchObject({ ok: true, value: { variant: { id: '2x2' } } });
+    expect(readPosition('01/10', undefined)).toMatchObject({ ok: true, value: { variant: { id: '2x2' } } });
+    for (const id of ['classic', 'foo'])
+      expect(readPosition('01/10', id)).toMatchObject({ ok: false, error: { code: 'variant-unknown' } });
     expect(readPosition('01/1', undefined)).toMatchObject({ ok: false });
   });
 

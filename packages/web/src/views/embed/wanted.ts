@@ -40,7 +40,7 @@ export function wantedLanguage(search: string, languages: readonly string[]): re
   return tag === null ? languages : [tag, ...languages];
 }
 
-/** A position and its rules: a variant of another size does not count. */
+/** A position and its rules. Refuses a variant that there is not, or of another size. */
 export function readPosition(
   text: string,
   id: string | undefined,
@@ -50,6 +50,10 @@ export function readPosition(
   const { columns, rows } = board.value;
   const named = id === undefined ? undefined : findVariant(id);
   const fits = named?.columns === columns && named.rows === rows;
+  if (id !== undefined && !fits) {
+    const message = `A board of ${columns}x${rows} has no rules called "${id}". Leave "variant" out of the address.`;
+    return { ok: false, error: { code: 'variant-unknown', message } };
+  }
   return {
     ok: true,
     value: { board: board.value, variant: fits ? named : findVariant(`${columns}x${rows}`)! },

@@ -6,9 +6,9 @@ import { createMemo, createSignal, Match, onMount, Show, Switch } from 'solid-js
 import { t } from '../../i18n/i18n';
 import { Heading } from '../../ui/Heading';
 import { Later } from '../../ui/Later';
-import { appLocation } from '../../ui/router';
+import { A, appLocation } from '../../ui/router';
 import { HomePage } from './home/HomePage';
-import { type Wanted, wantedOf } from './location';
+import { HOME_PATH, type Wanted, wantedOf } from './location';
 import { openProgress } from './model/progress';
 import { loadPuzzles } from './model/puzzles';
 import { RunPage } from './modes/RunPage';
@@ -67,6 +67,15 @@ function Page(props: PageProps) {
       </Match>
       <Match when={wanted().kind === 'notebook'}>
         <Later load={() => import('./notes/NotebookPage')} props={{}} />
+      </Match>
+      <Match when={wanted().kind === 'unknown'}>
+        <main class="page practise practise-none">
+          <Heading>{t('practise.noneOther')}</Heading>
+          <p>{t('practise.noneWords')}</p>
+          <A class="btn" href={HOME_PATH}>
+            {t('practise.toStart')}
+          </A>
+        </main>
       </Match>
       <Match when={wanted().kind === 'repeat'}>
         <Later load={() => import('./notes/RepeatPage')} props={{}} />

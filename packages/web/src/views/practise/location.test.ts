@@ -6,10 +6,10 @@ it.each([
   ['?puzzle=0abc123', { kind: 'puzzle', id: '0abc123' }],
   ['?theme=corner', { kind: 'training', theme: 'corner' }],
   ['?theme=any', { kind: 'training', theme: undefined }],
-  ['?theme=nonsense', { kind: 'training', theme: undefined }],
+  ['?theme=nonsense', { kind: 'unknown' }],
   ['?mode=streak', { kind: 'streak' }],
   ['?mode=minutes', { kind: 'minutes' }],
-  ['?mode=other', { kind: 'home' }],
+  ['?mode=other', { kind: 'unknown' }],
   ['?notebook', { kind: 'notebook' }],
   ['?notebook=repeat', { kind: 'repeat' }],
 ])('%s', (search, wanted) => {

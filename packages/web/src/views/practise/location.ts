@@ -3,13 +3,13 @@
 // `?theme=<name>`: puzzles of a theme, one after another; `?theme=any` those of all;
 // `?mode=streak`, `?mode=minutes`: the two modes;
 // `?notebook`: the notebook, and `?notebook=repeat` its entries of today;
-// nothing: the start.
+// nothing: the start. A theme or a mode that there is not is `unknown`.
 import { type Board, makePosition } from '@twofold/core';
 import { isTheme, type Theme } from '@twofold/solver/internal';
 import type { AppLocation } from '../../ui/router';
 
 export type Wanted =
-  | { readonly kind: 'home' | 'streak' | 'minutes' | 'notebook' | 'repeat' }
+  | { readonly kind: 'home' | 'streak' | 'minutes' | 'notebook' | 'repeat' | 'unknown' }
   | { readonly kind: 'puzzle'; readonly id: string }
   | { readonly kind: 'training'; readonly theme: Theme | undefined };
 
@@ -40,9 +40,11 @@ export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {
   const id = query.get('puzzle');
   if (id !== null) return { kind: 'puzzle', id };
   const theme = query.get('theme');
-  if (theme !== null) return { kind: 'training', theme: isTheme(theme) ? theme : undefined };
+  if (theme === 'any') return { kind: 'training', theme: undefined };
+  if (theme !== null) return isTheme(theme) ? { kind: 'training', theme } : { kind: 'unknown' };
   const mode = query.get('mode');
   if (mode === 'streak' || mode === 'minutes') return { kind: mode };
+  if (mode !== null) return { kind: 'unknown' };
   const notebook = query.get('notebook');
   if (notebook === null) return { kind: 'home' };
   return { kind: notebook === 'repeat' ? 'repeat' : 'notebook' };

@@ -3,6 +3,7 @@ import type { Failure } from '@twofold/core';
 import { createEffect, createSignal, on, Show } from 'solid-js';
 import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
+import { reasonLanguage } from '../../../replay/refusalWords';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { BOARD_PATH, type WantedBoard } from '../location';
@@ -44,7 +45,7 @@ function Broken(props: { readonly failure: Failure }) {
     <main class="page analyse analyse-none">
       <Heading>{t(props.failure.code === GONE ? 'analysis.gone' : 'analysis.broken')}</Heading>
       <Show when={props.failure.code !== GONE}>
-        <p lang="en">{props.failure.message}</p>
+        <p lang={reasonLanguage(props.failure)}>{props.failure.message}</p>
       </Show>
       <A class="btn" href={BOARD_PATH}>
         {t('analysis.toStart')}

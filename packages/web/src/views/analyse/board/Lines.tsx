@@ -1,5 +1,5 @@
 // A line for each direction, in a fixed order: nothing moves while the solver looks deeper. Each is a button that plays it.
-import { type Direction, DOWN, LEFT, legalDirections, RIGHT, UP } from '@twofold/core';
+import { type Direction, DOWN, LEFT, legalDirections, RIGHT, rankValue, UP } from '@twofold/core';
 import { hasNetworkChoice } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
 import {
@@ -11,10 +11,11 @@ import {
 } from '../../../coach/advice/words';
 import { NetworkLine } from '../../../coach/network/NetworkLine';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { enumerate } from '../../../i18n/lists';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { directionName, formatPoints } from '../parts/words';
 import type { Analysis } from './model/analysis';
-import { isUnmet } from './model/unmet';
+import { largestRank, unmetBy } from './model/unmet';
 import '../../../coach/network/network.css';
 
 const ICONS: Record<Direction, IconName> = { [UP]: 'up', [RIGHT]: 'right', [DOWN]: 'down', [LEFT]: 'left' };
@@ -39,8 +40,13 @@ export function Lines(props: LinesProps) {
       seconds: formatNumber(shown.milliseconds / 1000, { maximumFractionDigits: 1 }),
     });
   };
-  const isRough = () =>
-    evaluation.shown()?.advice.player === 'network' && isUnmet(game.node().board) && !game.waiting();
+  const unmet = () => {
+    const { board } = game.node();
+    const why = game.waiting() ? undefined : unmetBy(board);
+    if (why === 'tooLarge')
+      return t('analysis.tooLarge', { tile: formatTile(rankValue(largestRank(board))) });
+    return why && evaluation.shown()?.advice.player === 'network' ? t('analysis.unmet') : undefined;
+  };
   const coach = {
     advisor,
     usesNetwork: () => hasNetworkChoice(game.variant()),
@@ -78,10 +84,11 @@ export function Lines(props: LinesProps) {
           </p>
         }
       >
-        <Show when={!analysis.isOver()}>
-          <Show when={isRough()}>
-            <p class="analysis-note">{t('analysis.unmet')}</p>
+        <Show when={!analysis.isOver()} fallback={<p class="analysis-note">{t('analysis.over')}</p>}>
+          <Show when={evaluation.replies().size > 0}>
+            <p class="analysis-note">{t('analysis.thenAbout')}</p>
           </Show>
+          <Show when={unmet()}>{(words) => <p class="analysis-note">{words()}</p>}</Show>
           <NetworkLine coach={coach} source={source()} />
         </Show>
       </Show>
@@ -101,19 +108,19 @@ function Line(props: { readonly analysis: Analysis; readonly direction: Directio
   };
   const chance = () => {
     const [rate, doubt] = [worth()?.chance, shown()?.advice.doubt];
-    return rate === undefined || !doubt || isUnmet(game.node().board)
+    return rate === undefined || !doubt || unmetBy(game.node().board) !== undefined
       ? undefined
       : t('analysis.chance', { tile: formatTile(doubt.tile), chance: formatChance(rate) });
   };
   const replies = () =>
-    (evaluation.replies().get(direction) ?? [])
-      .map((reply) =>
+    enumerate(
+      (evaluation.replies().get(direction) ?? []).map((reply) =>
         t('analysis.reply', {
           direction: directionName(reply.direction),
           share: formatNumber(reply.share, { style: 'percent', maximumFractionDigits: 0 }),
         }),
-      )
-      .join(', ');
+      ),
+    );
   return (
     <li>
       <button

@@ -45,8 +45,13 @@ export function Moves(props: { readonly analysis: Analysis }) {
   return (
     <section class="analysis-moves" aria-label={t('analysis.moves')} ref={list}>
       <h2>{t('analysis.moves')}</h2>
-      <Show when={rows().length > 0} fallback={<p class="analysis-note">{t('analysis.noMoves')}</p>}>
-        <div class="analysis-tree" dir="ltr">
+      <Show
+        when={rows().length > 0}
+        fallback={
+          <p class="analysis-note">{t(props.analysis.isOver() ? 'analysis.over' : 'analysis.noMoves')}</p>
+        }
+      >
+        <div class="analysis-tree">
           <For each={rows()}>
             {(row) => <Row row={row} analysis={props.analysis} keepFocus={keepFocus} />}
           </For>

@@ -13,6 +13,7 @@ import { LATER_ICONS } from '../../../ui/laterIcons';
 import type { Analysis } from './model/analysis';
 import { listenForCells } from './model/cellKeys';
 import { lineFrom } from './model/moveTree';
+import { RankChoice } from './Tiles';
 import '../../../coach/arrow.css';
 
 interface StageProps {
@@ -90,6 +91,9 @@ export function Stage(props: StageProps) {
             · <b>{t('analysis.over')}</b>
           </Show>
         </p>
+        <Show when={analysis.kind() === 'hand' && !analysis.isOver()}>
+          <RankChoice analysis={analysis} />
+        </Show>
         <p class="analysis-task" role="status">
           <Show when={analysis.isPlacing()} fallback={game.waiting() && t('analysis.looking')}>
             {t('analysis.place')} {t('analysis.placeKeys')}

@@ -1,4 +1,5 @@
 // Where new tiles come from, and the choice of a 2 or a 4 where a person places them.
+import { canSpawn } from '@twofold/core/internal';
 import { createUniqueId, For, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
 import { focusBoard } from '../../../browser/focus';
@@ -51,23 +52,29 @@ export function Tiles(props: { readonly analysis: Analysis }) {
           </label>
         </Show>
       </div>
-      <Show when={analysis.kind() === 'hand'}>
-        <fieldset class="analysis-ranks">
-          <legend>{t('analysis.placed')}</legend>
-          <For each={[1, 2]}>
-            {(rank) => (
-              <button
-                type="button"
-                class="btn"
-                aria-pressed={analysis.rank() === rank}
-                onClick={() => analysis.setRank(rank)}
-              >
-                <MiniTile rank={rank} />
-              </button>
-            )}
-          </For>
-        </fieldset>
-      </Show>
     </div>
+  );
+}
+
+/** The number of the tile that a person places. It stands at the board: there the cell is chosen, too. */
+export function RankChoice(props: { readonly analysis: Analysis }) {
+  const { analysis } = props;
+  const ranks = () => [1, 2].filter((rank) => canSpawn(analysis.game.variant(), rank));
+  return (
+    <fieldset class="analysis-ranks">
+      <legend>{t('analysis.placed')}</legend>
+      <For each={ranks()}>
+        {(rank) => (
+          <button
+            type="button"
+            class="btn"
+            aria-pressed={analysis.rank() === rank}
+            onClick={() => analysis.setRank(rank)}
+          >
+            <MiniTile rank={rank} />
+          </button>
+        )}
+      </For>
+    </fieldset>
   );
 }

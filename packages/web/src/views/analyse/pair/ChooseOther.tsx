@@ -42,8 +42,7 @@ export function ChooseOther(props: ChooseProps) {
                   <span>
                     <b>{formatNumber(game.score)}</b>
                     <small>
-                      {t('play.moves', { count: game.ply })} ·{' '}
-                      {formatDate(game.updatedAt, { dateStyle: 'medium' })}
+                      {t('play.moves', { count: game.ply })} · {formatDate(game.updatedAt)}
                     </small>
                     <Show when={game.seed === record.seed}>
                       <small class="pair-same">{t('review.pair.sameTiles')}</small>

@@ -134,10 +134,7 @@ function Side(props: SideProps) {
   const ply = () => player.plies()[side];
   const position = createMemo(() => positionAt(recording, ply()));
   const facts = () =>
-    [
-      replay.tags.Name ?? variantTitle(record.variant),
-      record.id === '' ? '' : formatDate(record.updatedAt, { dateStyle: 'medium' }),
-    ]
+    [replay.tags.Name ?? variantTitle(record.variant), record.id === '' ? '' : formatDate(record.updatedAt)]
       .filter(Boolean)
       .join(' · ');
   return (

@@ -4,6 +4,7 @@ import { themeOfReason } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
 import { describeWhy } from '../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { enumerate } from '../../../i18n/lists';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
@@ -118,7 +119,7 @@ function Line(props: { readonly line: readonly Direction[] }) {
   return (
     <p class="review-line">
       {t('review.better')}{' '}
-      <span role="img" dir="ltr" aria-label={props.line.map(directionName).join(', ')}>
+      <span role="img" aria-label={enumerate(props.line.map(directionName))}>
         <For each={props.line}>{(direction) => <Icon name={ICONS[direction]} />}</For>
       </span>
     </p>

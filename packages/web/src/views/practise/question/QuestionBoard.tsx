@@ -59,6 +59,13 @@ export function QuestionBoard(props: QuestionBoardProps) {
         closeHint: () => props.question.showPosition(),
       }),
     );
+    /** After the answer the arrows are the page's: they scroll the explanation. */
+    const leaveArrows = (event: KeyboardEvent) => {
+      const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+      if (props.question.answer() && isPlain && event.key.startsWith('Arrow')) event.stopPropagation();
+    };
+    addEventListener('keydown', leaveArrows, { capture: true });
+    onCleanup(() => removeEventListener('keydown', leaveArrows, { capture: true }));
     const listenToEnter = (event: KeyboardEvent) => {
       const isFree = !(
         event.target instanceof Element && event.target.closest('button, a, input, select, summary')

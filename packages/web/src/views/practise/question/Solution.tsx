@@ -4,6 +4,7 @@ import type { Puzzle, Why } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
 import { describeWhy, formatChance } from '../../../coach/advice/words';
 import { formatTile, t } from '../../../i18n/i18n';
+import { enumerate } from '../../../i18n/lists';
 import { Icon } from '../../../ui/Icon';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { boardAfter, chancesAgree, costsOf } from '../model/answer';
@@ -133,13 +134,7 @@ function Line(props: { readonly question: Question; readonly direction: Directio
               direction: directionName(props.direction),
             })}
           </b>
-          <span
-            role="img"
-            dir="ltr"
-            aria-label={line()
-              .map(({ direction }) => directionName(direction))
-              .join(', ')}
-          >
+          <span role="img" aria-label={enumerate(line().map(({ direction }) => directionName(direction)))}>
             <For each={line()}>{({ direction }) => <Icon name={DIRECTION_ICONS[direction]} />}</For>
           </span>
         </span>

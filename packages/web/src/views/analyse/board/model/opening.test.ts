@@ -63,6 +63,15 @@ describe('the address of an analysis', () => {
     });
   });
 
+  it('refuses rules that there are not, or of another size', async () => {
+    for (const id of ['foo', '3x3'])
+      expect(await openPath(`/analyse?position=0001/1000/0000/0000&variant=${id}`)).toMatchObject({
+        ok: false,
+        error: { code: 'variant-unknown' },
+      });
+    expect(await openPath('/analyse?position=0001/1000/0000/0000&variant=even')).toMatchObject({ ok: true });
+  });
+
   it('refuses a broken position with a sentence, and never throws', async () => {
     const broken = await openPath('/analyse?position=01/1');
     expect(broken).toMatchObject({ ok: false });

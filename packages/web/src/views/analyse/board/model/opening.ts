@@ -15,6 +15,7 @@ import {
 } from '@twofold/core';
 import { messageOf } from '@twofold/core/internal';
 import { makeName } from '../../../../browser/randomName';
+import { t } from '../../../../i18n/i18n';
 import { readText } from '../../../../replay/readFile';
 import { openRecord, openReplay } from '../../../../replay/recording';
 import type { GameLibrary } from '../../../../storage/records';
@@ -102,6 +103,8 @@ export function openPosition(text: string, id: string | undefined): Result<Openi
   const { columns, rows } = board.value;
   const named = id === undefined ? undefined : findVariant(id);
   const fits = named?.columns === columns && named.rows === rows;
+  if (id !== undefined && !fits)
+    return { ok: false, error: { code: 'variant-unknown', message: t('analysis.noVariant', { id }) } };
   const variant = fits ? named : findVariant(`${columns}x${rows}`)!;
   const replay: Replay = {
     ...{

@@ -37,7 +37,10 @@ export function Graph(props: GraphProps) {
   const [wish, setWish] = createSignal<GraphMode>(chances.isPossible ? 'you' : 'score');
   const [width, setWidth] = createSignal(600);
   const moves = () => session.reviewed()?.moves ?? [];
-  const line = createMemo(() => lineOf(wish(), recording, session, chances));
+  // The player's chance comes after the first look. Until then the expected score stands in its place.
+  const hasOwnLine = createMemo<boolean>((before) => before || chances.line().length > 1, false);
+  const mode = () => (wish() === 'you' && !hasOwnLine() ? 'score' : wish());
+  const line = createMemo(() => lineOf(mode(), recording, session, chances));
   const bars = createMemo(() => barsOf(moves(), length, Math.max(20, Math.floor(width() / BAR))));
   const path = createMemo(() => linePath(line().points, length, line().most, Math.floor(width())));
   const made = () => props.splits.filter(({ ply }) => ply <= length);
@@ -74,7 +77,7 @@ export function Graph(props: GraphProps) {
     <section class="review-graph" aria-label={line().title}>
       <header>
         <h2>{line().title}</h2>
-        <GraphChoices mode={wish()} choose={setWish} chances={chances} />
+        <GraphChoices mode={mode()} choose={setWish} chances={chances} hasOwnLine={hasOwnLine()} />
       </header>
       <div
         class="review-plot"

@@ -8,7 +8,8 @@ import type { Chances, Strength } from '../model/chances';
 export type GraphMode = 'you' | 'solver' | 'score';
 
 interface GraphChoicesProps {
-  readonly mode: GraphMode;
+  readonly mode: GraphMode; // that is drawn
+  readonly hasOwnLine: boolean; // the player's chance can be drawn
   readonly choose: (mode: GraphMode) => void;
   readonly chances: Chances;
 }
@@ -63,7 +64,17 @@ export function GraphChoices(props: GraphChoicesProps) {
             value={props.mode}
             onChange={(event) => props.choose(event.currentTarget.value as GraphMode)}
           >
-            <For each={modes}>{(mode) => <option value={mode}>{t(`review.mode.${mode}`)}</option>}</For>
+            <For each={modes}>
+              {(mode) => (
+                <option
+                  value={mode}
+                  selected={mode === props.mode}
+                  disabled={mode === 'you' && !props.hasOwnLine}
+                >
+                  {t(`review.mode.${mode}`)}
+                </option>
+              )}
+            </For>
           </select>
         </label>
       </Show>

@@ -20,8 +20,7 @@ export function lineOf(
   session: ReviewSession,
   chances: Chances,
 ): GraphLine {
-  // The player's chance comes after the first look. Until then the expected score stands in its place.
-  if (mode === 'you') return chances.line().length > 1 ? ownLine(chances) : scoreLine(session);
+  if (mode === 'you') return ownLine(chances);
   return mode === 'solver' ? solverLine(recording, session) : scoreLine(session);
 }
 

@@ -29,10 +29,11 @@ export function followGhost(controller: GameController): Accessor<Ghost | undefi
 }
 
 /** "120 points ahead of the ghost". */
-export function leadWords(ghost: Ghost, record: Pick<GameSummary, 'ply' | 'score'>): string {
+export function leadWords(ghost: Ghost, record: Pick<GameSummary, 'ply' | 'score' | 'status'>): string {
   const { points, isOver }: Lead = leadOf(ghost, record);
   const values = { points: Math.abs(points), number: formatNumber(Math.abs(points)) };
-  if (points === 0) return t(isOver ? 'beside.ghost.levelOver' : 'beside.ghost.level', values);
-  if (isOver) return t(points > 0 ? 'beside.ghost.beaten' : 'beside.ghost.short', values);
+  const canCatchUp = isOver && record.status !== 'over';
+  if (points === 0) return t(canCatchUp ? 'beside.ghost.levelOver' : 'beside.ghost.level', values);
+  if (canCatchUp) return t(points > 0 ? 'beside.ghost.beaten' : 'beside.ghost.short', values);
   return t(points > 0 ? 'beside.ghost.ahead' : 'beside.ghost.behind', values);
 }
