@@ -2,6 +2,7 @@
 // and an exception is a failure.
 
 import { parseRequest } from '../../packages/cli/src/engine/requests.js';
+import { parseReset } from '../../packages/cli/src/env/requests.js';
 import { entriesIn } from '../../packages/cli/src/inputs/entries.js';
 import { readInput } from '../../packages/cli/src/inputs/reader.js';
 import {
@@ -15,6 +16,7 @@ import {
   parseReplay,
   parseVerseReplay,
   splitEntries,
+  VARIANTS,
   verifyAnyReplay,
 } from '../../packages/core/src/index.js';
 import { decodeText, parseAnyBoard } from '../../packages/core/src/internal.js';
@@ -43,6 +45,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   'the terminal’s readInput': (text) => readInput(text),
   'the terminal’s entriesIn': (text) => Array.from(entriesIn(text)).length,
   'the engine’s parseRequest': parseRequest,
+  'the environments’ parseReset': (text) => parseReset(encoder.encode(text), 2, VARIANTS['2x2']),
   parseWeights: (text) => parseWeights(encoder.encode(text)),
   ...Object.fromEntries(
     POSITION_FORMATS.map((format): [string, Reader] => [

@@ -11,6 +11,7 @@ from twofold_env import CONVENTIONS, Client, TwofoldEnv, TwofoldError, TwofoldVe
 from twofold_env._gymnasium import HAS_GYMNASIUM, AutoresetMode, Env, VectorEnv, spaces
 
 UP, RIGHT, DOWN, LEFT = range(4)
+HAS_CHECKER = HAS_GYMNASIUM and importlib.util.find_spec("gymnasium.utils") is not None
 
 
 def tilt_left(row):
@@ -240,10 +241,27 @@ class TestPackage(unittest.TestCase):
         import gymnasium
 
         twofold_env.register()
-        entry, vector, options = gymnasium.REGISTERED["twofold/Game2048-v1"]
-        self.assertEqual((entry, vector), ("twofold_env:TwofoldEnv", "twofold_env:TwofoldVectorEnv"))
-        self.assertEqual(options, {"convention": "jumanji"})
-        self.assertEqual(set(gymnasium.REGISTERED), {"twofold/Game2048-v1", "twofold/2048-v0", "twofold/Twofold-v0"})
+        spec = gymnasium.registry["twofold/Game2048-v1"]
+        self.assertEqual(spec.entry_point, "twofold_env:TwofoldEnv")
+        self.assertEqual(spec.vector_entry_point, "twofold_env:TwofoldVectorEnv")
+        self.assertEqual(spec.kwargs, {"convention": "jumanji"})
+        for name in ("2048-v0", "Twofold-v0"):
+            self.assertIn(f"twofold/{name}", gymnasium.registry)
+
+    @unittest.skipUnless(HAS_CHECKER, "the checker of gymnasium is not there")
+    def test_gymnasium_finds_no_fault(self):
+        import gymnasium
+        from gymnasium.utils.env_checker import check_env
+
+        twofold_env.register()
+        for name in ("Game2048-v1", "2048-v0", "Twofold-v0"):
+            env = gymnasium.make(f"twofold/{name}", render_mode="ansi")
+            check_env(env.unwrapped, skip_render_check=True)
+            env.close()
+            envs = gymnasium.make_vec(f"twofold/{name}", num_envs=3)
+            envs.reset(seed=1)
+            envs.step(envs.action_space.sample())
+            envs.close()
 
     def test_a_command_that_is_none(self):
         for command, message in (("no-such-command", "npx twofold"), ("true", "has ended"), ("echo hello", "")):

@@ -13,7 +13,7 @@ class TwofoldEnv(Env):
     `twofold` or the variable TWOFOLD_COMMAND. The game runs in a process of its own: for speed take TwofoldVectorEnv.
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": ["ansi"], "render_fps": 10}
 
     def __init__(
         self,

@@ -1,6 +1,5 @@
 /** The resets that a client of `twofold env` asks for: JSON from outside, checked field by field. */
 import { type Board, boardFromRanks, type Failure, isSeed, type Result, type Variant } from '@twofold/core';
-import { messageOf } from '@twofold/core/internal';
 
 /** What a reset asks for. Without anything: the next game of each. */
 export interface ResetRequest {
@@ -18,7 +17,7 @@ export function parseReset(payload: Uint8Array, count: number, variant: Variant)
   try {
     if (payload.length > 0) fields = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
   } catch (error) {
-    return refuse('reset-json', `A reset is JSON in UTF-8: ${messageOf(error)}`);
+    return refuse('reset-json', `A reset is JSON in UTF-8: ${(error as Error).message}`);
   }
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
     return refuse('reset-json', 'A reset is a JSON object, such as {"seed": "a"}.');

@@ -3,7 +3,6 @@
  * batch are views of one frame.
  */
 import type { Batch, Failure, VectorEnvironment } from '@twofold/core';
-import { messageOf } from '@twofold/core/internal';
 import { type Frame, HEADER, KINDS, textFrame, writeHeader } from './frames.js';
 import { parseReset } from './requests.js';
 
@@ -52,7 +51,7 @@ export class EnvironmentSession {
     try {
       this.#games.step(actions, this.#batch);
     } catch (error) {
-      return errorFrame({ code: 'step-actions', message: messageOf(error) });
+      return errorFrame({ code: 'step-actions', message: wrongArgument(error) });
     }
     return this.#frame;
   }
@@ -65,7 +64,7 @@ export class EnvironmentSession {
       if (some) this.#games.resetSome(some, this.#batch);
       else this.#games.reset(seeds, { out: this.#batch, ...(boards && { boards }) });
     } catch (error) {
-      return errorFrame({ code: 'reset-field', message: messageOf(error) }); // one seed for all may become too long
+      return errorFrame({ code: 'reset-field', message: wrongArgument(error) }); // a seed for all may become too long
     }
     return this.#frame;
   }
@@ -73,6 +72,12 @@ export class EnvironmentSession {
 
 export function errorFrame({ code, message }: Failure): Buffer {
   return textFrame(KINDS.error, JSON.stringify({ code, message }));
+}
+
+/** The message of core about an argument. Other errors are not the client's, and are thrown again. */
+function wrongArgument(error: unknown): string {
+  if (error instanceof RangeError) return error.message;
+  throw error;
 }
 
 /** A frame, and a batch whose arrays lie in it: eight-byte numbers first, so that all are aligned. */

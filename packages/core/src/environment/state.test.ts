@@ -60,7 +60,7 @@ describe('an environment as JSON', () => {
     expect(environment.toJSON()).toMatchInlineSnapshot(`
       {
         "clones": 1,
-        "format": "twofold-environment",
+        "format": "twofold environment",
         "game": 1,
         "maxSteps": 9,
         "ply": 1,
@@ -75,7 +75,7 @@ describe('an environment as JSON', () => {
     expect(environment.clone().toJSON()).toMatchInlineSnapshot(`
       {
         "clones": 0,
-        "format": "twofold-environment",
+        "format": "twofold environment",
         "game": 0,
         "key": "6cde143e51903e2e",
         "maxSteps": 9,

@@ -13,7 +13,7 @@ import { findVariant, type Variant } from '../variant.js';
 import { Episode, type EpisodeLimits } from './episode.js';
 import { hex, nameOf, type StreamState, stateOf, TileStream } from './tileStream.js';
 
-const FORMAT = 'twofold-environment';
+const FORMAT = 'twofold environment';
 const VERSION = 1;
 
 /** What `Environment.toJSON` gives. */

@@ -1,8 +1,10 @@
 """A stand-in for gymnasium 1.x in tests: the parts of its interface that a user's program meets, with its checks."""
 
+from types import SimpleNamespace
+
 from . import spaces
 
-REGISTERED = {}
+registry = {}
 
 
 class Env:
@@ -28,7 +30,7 @@ class Env:
 
 
 def register(id, entry_point=None, *, vector_entry_point=None, kwargs=None, **_):
-    REGISTERED[id] = (entry_point, vector_entry_point, kwargs)
+    registry[id] = SimpleNamespace(entry_point=entry_point, vector_entry_point=vector_entry_point, kwargs=kwargs)
 
 
-__all__ = ["Env", "REGISTERED", "register", "spaces"]
+__all__ = ["Env", "register", "registry", "spaces"]
