@@ -47,5 +47,9 @@ export {
   sentenceOf,
 } from './check/sentences.js';
 
+// Known mistakes, by which a wrong program is named
+export { MISTAKE_IDS, type Mistake, type MistakeId } from './check/mistakes/known.js';
+export { MISTAKE_TEXTS } from './check/mistakes/sentences.js';
+
 // Programs in other languages
 export { MAX_ANSWER, makeCaseLine, type ParsedAnswer, parseAnswerLine } from './lines/lineProtocol.js';

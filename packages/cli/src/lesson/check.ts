@@ -133,10 +133,17 @@ function show(line: ProgressLine, { done, total }: Progress): void {
 
 /** With a sentence for people, and the side by its name. */
 async function jsonOf(name: string, way: string, report: Report) {
-  const { sentenceOf } = await import('@twofold/sandbox');
+  const { MISTAKE_TEXTS, sentenceOf } = await import('@twofold/sandbox');
   const { SIDES } = await import('@twofold/lessons');
   if (report.ok) return { name, way, ...report };
-  const { at, ...rest } = report;
+  const { at, mistake, ...rest } = report;
   const message = sentenceOf(report.failure);
-  return { name, way, ...rest, message, ...(at && { at: { board: at.board, side: SIDES[at.direction] } }) };
+  return {
+    name,
+    way,
+    ...rest,
+    message,
+    ...(mistake && { mistake: { ...mistake, sentence: MISTAKE_TEXTS[mistake.id] } }),
+    ...(at && { at: { board: at.board, side: SIDES[at.direction] } }),
+  };
 }

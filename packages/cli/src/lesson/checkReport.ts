@@ -1,5 +1,13 @@
 /** The report of a check as text for a terminal. */
-import { type Failed, motionTexts, placeOf, type Report, type Scope, sentenceOf } from '@twofold/sandbox';
+import {
+  type Failed,
+  MISTAKE_TEXTS,
+  motionTexts,
+  placeOf,
+  type Report,
+  type Scope,
+  sentenceOf,
+} from '@twofold/sandbox';
 import { grouped } from '../format.js';
 import { boardLines } from './frames.js';
 
@@ -23,8 +31,13 @@ function placed(name: string, { failure }: Failed): string {
   return [name, line, column].filter((part) => part !== undefined).join(':');
 }
 
-function detail({ failure, at, expected, returned, log }: Failed): string[] {
+function detail({ failure, at, expected, returned, mistake, log }: Failed): string[] {
   const lines: string[] = [];
+  if (mistake)
+    lines.push(
+      `  ${MISTAKE_TEXTS[mistake.id]}`,
+      `  See it step by step: twofold lesson show ${mistake.lesson}`,
+    );
   if (at) lines.push(`  This board, to tilt ${SIDES[at.direction]}:`, ...indented(boardLines(at.board)));
   if (expected)
     lines.push(`  should become, for ${pointsOf(expected.score)}:`, ...indented(boardLines(expected.board)));

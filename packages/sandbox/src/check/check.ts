@@ -6,7 +6,9 @@
  * failure yet. A fresh subject begins again with the first case, and is asked alone for the case that was late. A
  * program that counts its calls, and stops at one of them, is then late at the same case.
  */
+
 import { type Failed, failedAt } from './failed.js';
+import { nameMistake } from './mistakes/nameMistake.js';
 import type { Case, Phase, PhaseName } from './plan.js';
 import { smallestLike } from './smallest.js';
 import type { Subject } from './subject.js';
@@ -53,7 +55,9 @@ export async function checkSubject(
     const lap = time.lap();
     if (asked.found) {
       const { index, failed } = asked.found;
-      return { ok: false, cases: done + index, milliseconds: time.milliseconds, ...failed };
+      const { milliseconds } = time;
+      const mistake = await nameMistake(failed, subject, phases);
+      return { ok: false, cases: done + index, milliseconds, ...failed, ...(mistake && { mistake }) };
     }
     if (asked.late) {
       for (const index of asked.late) alone.add(done + index);

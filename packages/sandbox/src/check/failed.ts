@@ -1,6 +1,7 @@
 /** A failure and the case in which it happened. */
 import type { Tilted } from '../contract/plain.js';
 import type { Failure } from './failure.js';
+import type { Mistake } from './mistakes/known.js';
 import type { Case } from './plan.js';
 import type { Replies } from './subject.js';
 import { differenceOf, expectedOf } from './verdict.js';
@@ -10,6 +11,7 @@ export interface Failed {
   at?: Case; // none if the program failed before its first case
   expected?: { board: number[][]; score: number };
   returned?: Tilted; // if a board could be read
+  mistake?: Mistake; // if it is a known one
   log: string[]; // what the program printed in that case
 }
 

@@ -1,9 +1,10 @@
 // What an address of the learn view asks for:
-// `?way=<id>`: the lesson of one of the five ways;
+// `?way=<id>`: the lesson of one of the five ways; with `&mistake=<id>` a famous mistake in it is open;
 // `?chapter=<id>`: a chapter after the five;
 // `?own=<id>`: the editor with the contract of a way, and `#code=<text>` with a shared program;
 // `?teach`: the page for teachers;
 // nothing: the contents.
+import { type WayId, WRONG_WAY_IDS, type WrongWayId } from '@twofold/lessons/ids';
 import type { AppLocation } from '../../ui/router';
 
 export type Wanted =
@@ -24,6 +25,20 @@ export const TEACH_PATH = '/learn?teach';
 /** The address of a lesson, a chapter or an editor. */
 export function learnPath(kind: (typeof KINDS)[number], id: string): string {
   return `/learn?${kind}=${encodeURIComponent(id)}`;
+}
+
+/** The address of what shows a mistake: a famous one beside the right way, or the lesson of a way. */
+export function mistakePath(lesson: WayId | WrongWayId): string {
+  const isWrong = WRONG_WAY_IDS.some((id) => id === lesson);
+  return isWrong ? `${learnPath('way', WAY_BESIDE_MISTAKES)}&mistake=${lesson}` : learnPath('way', lesson);
+}
+
+/** The famous mistakes tilt rows, as this way does. */
+const WAY_BESIDE_MISTAKES: WayId = 'two-pointers';
+
+/** The famous mistake that an address opens. */
+export function wantedMistake({ search }: Pick<AppLocation, 'search'>): string | null {
+  return new URLSearchParams(search).get('mistake');
 }
 
 export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {

@@ -5,10 +5,12 @@ import { type Failed, motionTexts, placeOf } from '@twofold/sandbox';
 import { type JSX, Show } from 'solid-js';
 import { joinSentences } from '../../../../board/speech';
 import { t } from '../../../../i18n/i18n';
+import { A } from '../../../../ui/router';
+import { mistakePath } from '../../location';
 import { LessonBoard } from '../../parts/LessonBoard';
 import type { Place } from '../editor/Editor';
 import type { PlayFailure } from '../run/outcome';
-import { failureText } from './failureText';
+import { failureText, MISTAKE_KEYS } from './failureText';
 
 type Rows = readonly (readonly number[])[];
 
@@ -30,6 +32,14 @@ export function FailureReport(props: ReportProps) {
   return (
     <div class="own-failure">
       <FailureSentence failure={props.failed.failure} onPlace={props.onPlace} />
+      <Show when={props.failed.mistake}>
+        {(mistake) => (
+          <p class="own-mistake">
+            {t(MISTAKE_KEYS[mistake().id])}{' '}
+            <A href={mistakePath(mistake().lesson)}>{t('learn.own.mistakeLink')}</A>
+          </p>
+        )}
+      </Show>
       <Show when={props.failed.at}>
         {(at) => (
           <div class="own-boards">

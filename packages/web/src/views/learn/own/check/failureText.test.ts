@@ -1,8 +1,8 @@
-import { FAILURE_TEXTS, type Failure } from '@twofold/sandbox';
+import { FAILURE_TEXTS, type Failure, MISTAKE_IDS, MISTAKE_TEXTS } from '@twofold/sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../../../i18n/i18n';
 import learn from '../../../../locales/learn/en.json';
-import { FAILURE_KEYS, failureText } from './failureText';
+import { FAILURE_KEYS, failureText, MISTAKE_KEYS } from './failureText';
 
 afterEach(() => activateLocale('en', []));
 
@@ -23,6 +23,10 @@ it('has the sentences of the sandbox, each under its key', () => {
     expect(key).toBe(`learn.own.failure.${code}`);
     expect(learn[key]).toBe(text);
   }
+});
+
+it('has the sentences of known mistakes', () => {
+  for (const id of MISTAKE_IDS) expect(learn[MISTAKE_KEYS[id]]).toBe(MISTAKE_TEXTS[id]);
 });
 
 it('fills in what is known, with numbers of the language', async () => {

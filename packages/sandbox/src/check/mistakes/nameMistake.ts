@@ -1,0 +1,63 @@
+/** Names the mistake of a wrong program: the known one whose program gives the same answers on all boards that are tried. */
+
+import type { Tilted } from '../../contract/plain.js';
+import type { Failed } from '../failed.js';
+import type { Case, Phase, PhaseName } from '../plan.js';
+import type { Subject } from '../subject.js';
+import { differenceOf, type Expected, expectedOf } from '../verdict.js';
+import { KNOWN_MISTAKES, type Mistake } from './known.js';
+
+/** The boards tried: the first of some phases of the check. */
+const TRIED: Partial<Record<PhaseName, number>> = {
+  examples: 40,
+  'small-rows': 120,
+  'small-boards': 80,
+  'random-boards': 192, // four of each size and side
+};
+
+/** The mistake of a subject that has failed a check of these phases. Undefined: none of the known ones. */
+export async function nameMistake(
+  { failure, at, returned }: Failed,
+  subject: Subject,
+  phases: readonly Phase[],
+): Promise<Mistake | undefined> {
+  if (!at || failure.code === 'wrong-motions') return undefined;
+  const cases = phases.flatMap(({ name, count, caseAt }) =>
+    Array.from({ length: Math.min(count, TRIED[name] ?? 0) }, (_, index) => caseAt(index)),
+  );
+  const squares = await answersTo(cases.filter(isSquare), subject);
+  if (!squares) return undefined;
+  const isRightOnSquares = squares.every(({ expected, answer }) => !differenceOf(expected, answer));
+  if (isRightOnSquares && !isSquare(at)) return { id: 'squares', lesson: 'rotate-with-motions' };
+  if (!returned) return undefined;
+  const others = await answersTo(
+    cases.filter((each) => !isSquare(each)),
+    subject,
+  );
+  if (!others) return undefined;
+  const all = [...squares, ...others];
+  const found = KNOWN_MISTAKES.find(({ agrees }) =>
+    agrees.some((agreesWith) => all.every((each) => agreesWith(each.at, each.answer, each.expected))),
+  );
+  return found && { id: found.id, lesson: found.lesson };
+}
+
+interface Answered {
+  at: Case;
+  answer: Tilted;
+  expected: Expected;
+}
+
+function isSquare({ board }: Case): boolean {
+  return board.length === board[0]!.length;
+}
+
+/** Undefined: some case had no board as its answer. A fresh subject is asked: the failure may have ended this one. */
+async function answersTo(cases: readonly Case[], subject: Subject): Promise<Answered[] | undefined> {
+  const { replies } = await (await subject.again()).answer(cases, false);
+  const answered = replies.flatMap((reply, index) => {
+    const at = cases[index]!;
+    return reply.ok ? [{ at, answer: reply.tilted, expected: expectedOf(at) }] : [];
+  });
+  return answered.length === cases.length ? answered : undefined;
+}
