@@ -20,15 +20,20 @@ export interface RankedState {
   readonly id: string;
   readonly variant: string;
   readonly status: RankedStatus;
-  readonly commitment: string; // SHA-256 of the seed, in hex
+  /** SHA-256 of the seed, in hex. */
+  readonly commitment: string;
   readonly nonce: string | null;
   readonly seed: string | null;
   readonly ply: number;
   readonly score: number;
-  readonly board: string | null; // position notation; null until the nonce is there
-  readonly startedAt: string | null; // ISO 8601
-  readonly clock: number; // milliseconds of ranked time so far; it never pauses
-  readonly reached: Readonly<Record<string, number>>; // milliseconds by tile: 512, 1024, 2048
+  /** Position notation; null until the nonce is there. */
+  readonly board: string | null;
+  /** ISO 8601. */
+  readonly startedAt: string | null;
+  /** Milliseconds of ranked time so far; it never pauses. */
+  readonly clock: number;
+  /** Milliseconds by tile: 512, 1024, 2048. */
+  readonly reached: Readonly<Record<string, number>>;
 }
 
 export type ClientMessage =

@@ -32,9 +32,12 @@ export const SECRET_BYTES = 32;
 /** What a proof adds to the tags of a replay. */
 export interface Proof {
   readonly gameId: string;
-  readonly commitment: string; // hex
-  readonly seed: string; // hex
-  readonly nonce: string; // hex
+  /** Hex. */
+  readonly commitment: string;
+  /** Hex. */
+  readonly seed: string;
+  /** Hex. */
+  readonly nonce: string;
 }
 
 const TAGS = { gameId: 'RankedGame', commitment: 'Commitment', seed: 'SecretSeed', nonce: 'Nonce' } as const;

@@ -27,8 +27,10 @@ export interface RecordsApi {
 
 /** Hashes of complete subtrees, from the left. */
 export interface Growth {
-  readonly peaks: readonly string[]; // at `peakPlaces(from)`
-  readonly added: readonly string[]; // at `placesBetween(from, to)`
+  /** At `peakPlaces(from)`. */
+  readonly peaks: readonly string[];
+  /** At `placesBetween(from, to)`. */
+  readonly added: readonly string[];
 }
 
 /** The interface over a way to make requests. Paths begin with '/api'. */

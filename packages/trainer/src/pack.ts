@@ -22,7 +22,8 @@ export interface PackingOptions {
 /** A weights file with figures about its network. */
 export interface Packed {
   bytes: Uint8Array;
-  weights: number; // that are not 0 in the checkpoint
+  /** That are not 0 in the checkpoint. */
+  weights: number;
   kept: number;
 }
 

@@ -14,7 +14,8 @@ export interface Socket {
 
 export interface SocketHandlers {
   readonly onText: (text: string) => void;
-  readonly onClose: () => void; // also: it could not be opened
+  /** Also: it could not be opened. */
+  readonly onClose: () => void;
 }
 
 /** What a connection needs from the browser or from Node. */

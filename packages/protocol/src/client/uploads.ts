@@ -7,13 +7,17 @@ import { fieldsOf } from './wire.js';
 /** An upload of this device. */
 export interface Uploaded {
   readonly id: string;
-  readonly variant: string; // an id
+  /** An id. */
+  readonly variant: string;
   readonly score: number;
   readonly ply: number;
-  readonly maxTile: number; // the number on it
-  readonly createdAt: string; // ISO 8601
+  /** The number on it. */
+  readonly maxTile: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
   readonly expiresAt: string;
-  readonly hidden: boolean; // it was reported, and waits for the operator
+  /** It was reported, and waits for the operator. */
+  readonly hidden: boolean;
 }
 
 export interface UploadsApi {

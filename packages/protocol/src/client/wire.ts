@@ -10,12 +10,17 @@ export interface RankedGame {
   readonly id: string;
   readonly variant: string;
   readonly status: GameStatus;
-  readonly commitment: string; // SHA-256 of the secret seed, in hex
-  readonly ply: number; // moves played
+  /** SHA-256 of the secret seed, in hex. */
+  readonly commitment: string;
+  /** Moves played. */
+  readonly ply: number;
   readonly score: number;
-  readonly board: string | null; // position notation; null before the nonce
-  readonly clock: number; // milliseconds from the start, or to the end of a game that ended
-  readonly reached?: Readonly<Record<string, number | null>>; // milliseconds to 512, 1024 and 2048
+  /** Position notation; null before the nonce. */
+  readonly board: string | null;
+  /** Milliseconds from the start, or to the end of a game that ended. */
+  readonly clock: number;
+  /** Milliseconds to 512, 1024 and 2048. */
+  readonly reached?: Readonly<Record<string, number | null>>;
 }
 
 /** A player without a person's data: the account of a device. */
@@ -34,10 +39,12 @@ export interface Spawned {
 
 /** The answer to a batch of moves. */
 export interface MovesAnswer {
-  readonly ply: number; // number of the first move of the batch
+  /** Number of the first move of the batch. */
+  readonly ply: number;
   readonly spawns: readonly (readonly [cell: number, rank: number])[];
   readonly refused?: { readonly ply: number; readonly code: string };
-  readonly status: GameStatus; // after them
+  /** After them. */
+  readonly status: GameStatus;
   readonly clock: number;
 }
 
@@ -60,9 +67,11 @@ export interface LeaderboardQuery {
 export interface LeaderboardRow {
   readonly rank: number;
   readonly name: string;
-  readonly value: number; // points, or milliseconds
+  /** Points, or milliseconds. */
+  readonly value: number;
   readonly gameId: string;
-  readonly key?: string | null; // hex; the public key that signed it
+  /** Hex; the public key that signed it. */
+  readonly key?: string | null;
   readonly endedAt: string;
   readonly mine: boolean;
 }

@@ -15,22 +15,31 @@ export const SALT_BYTES = 16;
 
 /** A record, field by field. Times are ISO 8601 in UTC with milliseconds. */
 export interface ResultRecord {
-  readonly game: string; // its id
-  readonly account: string; // its public id
-  readonly nameDigest: string; // hex; `digestName`
+  /** Its id. */
+  readonly game: string;
+  /** Its public id. */
+  readonly account: string;
+  /** Hex; `digestName`. */
+  readonly nameDigest: string;
   readonly player: (typeof KINDS_OF_PLAYERS)[number];
   readonly variant: string;
-  readonly commitment: string; // hex
-  readonly nonce: string; // hex
-  readonly moves: string; // hex; `digestMoves`
-  readonly times: string; // hex; SHA-256 of `makeTimes`
+  /** Hex. */
+  readonly commitment: string;
+  /** Hex. */
+  readonly nonce: string;
+  /** Hex; `digestMoves`. */
+  readonly moves: string;
+  /** Hex; SHA-256 of `makeTimes`. */
+  readonly times: string;
   readonly score: number;
   readonly ply: number;
-  readonly maxTile: number; // the number on it
+  /** The number on it. */
+  readonly maxTile: number;
   readonly end: End;
   readonly started: string;
   readonly ended: string;
-  readonly signed: string; // when the server signed it
+  /** When the server signed it. */
+  readonly signed: string;
 }
 
 /** The canonical bytes of a record: its fields in this order, each with its length. */

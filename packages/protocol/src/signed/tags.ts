@@ -22,7 +22,8 @@ import {
 /** The name as it was displayed, with its salt. */
 export interface SaltedName {
   readonly name: string;
-  readonly salt: string; // hex
+  /** Hex. */
+  readonly salt: string;
 }
 
 /** A result with its signature and its place in the chain of results. */
@@ -31,8 +32,10 @@ export interface SignedResult {
   /** Undefined: the account was erased, and its name with it. */
   readonly name: SaltedName | undefined;
   readonly entry: Entry;
-  readonly key: string; // hex; the public key
-  readonly signature: string; // hex
+  /** Hex; the public key. */
+  readonly key: string;
+  /** Hex. */
+  readonly signature: string;
 }
 
 /** What the tags of a signed result do not say: other tags and the moves say it. */

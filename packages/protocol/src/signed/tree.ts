@@ -24,7 +24,8 @@ export interface Subtree extends Place {
 /** A tree of `number` entries, as its largest complete subtrees from the left: one for each bit of the number. */
 export interface Tree {
   readonly number: number;
-  readonly peaks: readonly string[]; // hex
+  /** Hex. */
+  readonly peaks: readonly string[];
 }
 
 export const EMPTY_TREE: Tree = { number: 0, peaks: [] };

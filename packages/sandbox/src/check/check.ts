@@ -13,7 +13,8 @@ import type { Subject } from './subject.js';
 
 export interface Progress {
   phase: PhaseName;
-  done: number; // cases
+  /** Cases. */
+  done: number;
   total: number;
 }
 
@@ -21,9 +22,11 @@ export interface Progress {
 export type Report = { cases: number; milliseconds: number } & ({ ok: true } | ({ ok: false } & Failed));
 
 export interface CheckOptions {
-  now(): number; // milliseconds
+  /** Milliseconds. */
+  now(): number;
   onProgress?(progress: Progress): void;
-  seconds?: number; // for the whole check; by default 300
+  /** For the whole check; by default 300. */
+  seconds?: number;
 }
 
 /** Milliseconds of a batch: it grows below the first, shrinks above the second. */

@@ -10,8 +10,10 @@ import { sandboxed, withPoints } from './subject.js';
 export interface ProgramCheck {
   source: Source;
   contract: Contract;
-  scope?: Scope; // by default all rectangles and all sides
-  points?: boolean; // whether an answer without points is wrong, also where the contract does not ask for them
+  /** By default all rectangles and all sides. */
+  scope?: Scope;
+  /** Whether an answer without points is wrong, also where the contract does not ask for them. */
+  points?: boolean;
   limits?: Limits;
   onProgress?: (progress: Progress) => void;
 }

@@ -7,10 +7,13 @@ import { differenceOf, expectedOf } from './verdict.js';
 
 export interface Failed {
   failure: Failure;
-  at?: Case; // none if the program failed before its first case
+  /** None if the program failed before its first case. */
+  at?: Case;
   expected?: { board: number[][]; score: number };
-  returned?: Tilted; // if a board could be read
-  log: string[]; // what the program printed in that case
+  /** If a board could be read. */
+  returned?: Tilted;
+  /** What the program printed in that case. */
+  log: string[];
 }
 
 /** The failure of case number `index` of a batch, if it failed. */

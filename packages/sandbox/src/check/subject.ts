@@ -12,9 +12,12 @@ export type Reply = { ok: true; tilted: Tilted } | { ok: false; failure: AnswerF
 /** The replies to the first cases of a batch, and why there are no more. */
 export interface Replies {
   replies: Reply[];
-  failure?: Failure; // of case number `replies.length`
-  log: string[]; // of the last case that was tried
-  lost: boolean; // the batch ended without saying where: ask a fresh subject one by one
+  /** Of case number `replies.length`. */
+  failure?: Failure;
+  /** Of the last case that was tried. */
+  log: string[];
+  /** The batch ended without saying where: ask a fresh subject one by one. */
+  lost: boolean;
 }
 
 export interface Subject {

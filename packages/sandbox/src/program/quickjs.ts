@@ -16,8 +16,10 @@ import type { Limits } from './limits.js';
 
 /** What the sandbox needs of a platform. */
 export interface Platform {
-  now(): number; // milliseconds from any beginning
-  quickjs: object; // a WebAssembly.Module, by `compileQuickjs` or by a stream
+  /** Milliseconds from any beginning. */
+  now(): number;
+  /** A WebAssembly.Module, by `compileQuickjs` or by a stream. */
+  quickjs: object;
 }
 
 /** Compiles the bytes of `@jitl/quickjs-wasmfile-release-sync/wasm`: once, for all programs of a worker. */

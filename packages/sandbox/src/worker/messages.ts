@@ -12,7 +12,8 @@ import type { Source } from '../program/program.js';
 export interface Assignment {
   source: Source;
   contract: string;
-  points?: boolean; // a check demands them, also where the contract does not
+  /** A check demands them, also where the contract does not. */
+  points?: boolean;
 }
 
 export type Request = { id: number } & (
@@ -23,7 +24,8 @@ export type Request = { id: number } & (
 
 /** What a program made of one board. */
 export interface Tilt {
-  reply?: Reply; // none: it failed
+  /** None: it failed. */
+  reply?: Reply;
   failure?: Failure;
   log: string[];
 }

@@ -12,15 +12,20 @@ export type Choose = (board: Board, fourChance: number) => Pick<Choice, 'directi
 /** A finished game; plain data, one line of a record. */
 export interface ArenaGame {
   player: string;
-  network?: string; // fingerprint of weights and kernel, for players with weights
-  game: number; // from 0; all players play the same seeds
+  /** Fingerprint of weights and kernel, for players with weights. */
+  network?: string;
+  /** From 0; all players play the same seeds. */
+  game: number;
   seed: string;
   score: number;
   moves: number;
   maxTile: number;
-  milliseconds: number; // over all choices
-  times: [bucket: number, count: number][]; // milliseconds of the choices: see Histogram
-  nodes: [bucket: number, count: number][]; // nodes of the choices
+  /** Over all choices. */
+  milliseconds: number;
+  /** Milliseconds of the choices: see Histogram. */
+  times: [bucket: number, count: number][];
+  /** Nodes of the choices. */
+  nodes: [bucket: number, count: number][];
 }
 
 export interface ArenaGameOptions {

@@ -12,11 +12,14 @@ export interface ArenaReport {
 /** Figures are null for a player without a finished game. 0 would look like a result. */
 export interface PlayerReport {
   name: string;
-  network?: string; // fingerprint of weights and kernel, for players with weights
+  /** Fingerprint of weights and kernel, for players with weights. */
+  network?: string;
   games: number;
   mean: number | null;
-  standardError: number | null; // of the mean; 0 for a single game
-  median: number | null; // of an even number of games: the mean of the two in the middle
+  /** Of the mean; 0 for a single game. */
+  standardError: number | null;
+  /** Of an even number of games: the mean of the two in the middle. */
+  median: number | null;
   /**
    * By tile: the share of games that made it, from 2048 up. Smaller tiles are included if a player never made
    * 2048.
@@ -24,16 +27,20 @@ export interface PlayerReport {
   rates: Record<string, number>;
   /** The share of games that made the tile at which games end, if there is one. */
   success?: Success;
-  moves: number | null; // mean over games
+  /** Mean over games. */
+  moves: number | null;
   millisecondsPerMove: number | null;
-  p99: number | null; // milliseconds that 99 of 100 choices did not exceed
-  nodesPerMove: number | null; // median
+  /** Milliseconds that 99 of 100 choices did not exceed. */
+  p99: number | null;
+  /** Median. */
+  nodesPerMove: number | null;
 }
 
 /** A share of games with its standard error, 0 to 1. Null without games. */
 export interface Success {
   tile: number;
-  made: number; // games
+  /** Games. */
+  made: number;
   rate: number | null;
   standardError: number | null;
 }
@@ -42,7 +49,8 @@ export interface Difference {
   name: string;
   against: string;
   games: number;
-  mean: number | null; // of score differences; null if there is no common game
+  /** Of score differences; null if there is no common game. */
+  mean: number | null;
   standardError: number | null;
 }
 

@@ -29,10 +29,12 @@ export interface RunState {
   seed: number;
   /** The state of each thread's random sequence. */
   randomStates: (readonly [low: number, high: number])[];
-  episodes: number; // episodes from two spawned tiles
+  /** Episodes from two spawned tiles. */
+  episodes: number;
   restarts: number;
   moves: number;
-  seconds: number; // seconds of training, without pauses
+  /** Seconds of training, without pauses. */
+  seconds: number;
   /** The settings of each stretch of the run, oldest first. */
   stretches: Stretch[];
 }
@@ -53,7 +55,8 @@ export interface Stretch {
   late?: readonly CarouselStart[];
   lifted?: Promotion;
   initial?: number;
-  from?: string; // the file that the run began with
+  /** The file that the run began with. */
+  from?: string;
   stages: readonly number[];
   largest?: number;
   lowered?: NetworkShape['downgrading'];

@@ -7,8 +7,10 @@ const OF_EPISODES = ['depth', 'explores', 'until'] as const;
 
 export interface TrainingOptions extends Omit<TrainOptions, (typeof OF_EPISODES)[number]> {
   folder: string;
-  seed?: number; // of a new run; by default: 1
-  threads?: number; // by default: 1
+  /** Of a new run; by default: 1. */
+  seed?: number;
+  /** By default: 1. */
+  threads?: number;
   /**
    * The file of a network whose weights and shape a new run begins with. Rates are not in files: without
    * `caution` the first games would undo what was learned. An existing run has its own weights and ignores it.
@@ -33,10 +35,12 @@ export interface TrainingOptions extends Omit<TrainOptions, (typeof OF_EPISODES)
   downgrading?: NetworkShape['downgrading'];
   /** Optimistic initialisation of a new run: the value of every board. */
   initial?: number;
-  episodes?: number; // of the whole run; by default it runs until stopped
+  /** Of the whole run; by default it runs until stopped. */
+  episodes?: number;
   /** Episodes between two checkpoints. */
   checkpointEvery?: number;
-  signal?: AbortSignal; // stops after the running batch, with a checkpoint
+  /** Stops after the running batch, with a checkpoint. */
+  signal?: AbortSignal;
 }
 
 /** Throws RangeError for options that a run does not have, and for counts with which it would never end. */

@@ -11,10 +11,12 @@ export interface TrainingProgress {
   restarts: number;
   moves: number;
   seconds: number;
-  movesPerSecond: number; // of the recent past, over all threads
+  /** Of the recent past, over all threads. */
+  movesPerSecond: number;
   /** Of the fresh games since the last report. They were played during learning, without search. */
   recent: { episodes: number; meanScore: number; rates: Record<string, number> };
-  checkpoint: boolean; // a checkpoint was just written
+  /** A checkpoint was just written. */
+  checkpoint: boolean;
 }
 
 const REPORT_MILLISECONDS = 10_000;

@@ -14,12 +14,14 @@ import { openLayers } from './layerFolder.js';
 
 export interface TableBuild {
   readonly rules: TableRules;
-  readonly folder: string; // for layers: a new or empty one, or that of the same table
+  /** For layers: a new or empty one, or that of the same table. */
+  readonly folder: string;
   readonly out: string;
   /** The least visits a game of a board that is kept. */
   readonly cut: number;
   readonly keepsLayers?: boolean;
-  readonly signal?: AbortSignal; // stops after a layer
+  /** Stops after a layer. */
+  readonly signal?: AbortSignal;
   onProgress?(progress: BuildProgress | (CutProgress & { phase: 'cutting' })): void;
 }
 
