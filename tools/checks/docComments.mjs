@@ -7,7 +7,7 @@ import { ROOT } from '../run.mjs';
 import { readPackages } from './repository.mjs';
 
 /** Packages whose names are for everybody. What only our own packages use is not checked. */
-const PUBLIC = ['core', 'lessons', 'lock', 'server', 'solver'];
+const PUBLIC = ['core', 'lessons', 'lock', 'protocol', 'sandbox', 'server', 'solver', 'trainer'];
 /** Sources whose members are still to be documented. */
 const LATER = /packages[\\/]core[\\/]src[\\/]environment/;
 const INTERNAL = /^\.\/(?:internal|src\/|package)/;

@@ -31,6 +31,7 @@ export const SECRET_BYTES = 32;
 
 /** What a proof adds to the tags of a replay. */
 export interface Proof {
+  /** The id of its game. */
   readonly gameId: string;
   /** Hex. */
   readonly commitment: string;
@@ -98,7 +99,9 @@ export type KnownDeal = Pick<Proof, 'commitment' | 'nonce'>;
  * signature says that it was played (judge.ts).
  */
 export interface Consistent {
+  /** The proof that was read. */
   readonly proof: Proof;
+  /** How its game ended. */
   readonly standing: Standing;
   /** What a server claims to have signed. The signature is not checked yet. Undefined: nobody claims that. */
   readonly signed: SignedResult | undefined;
@@ -106,6 +109,7 @@ export interface Consistent {
 
 /** Why a proof does not hold. The message is in English; code and values are for words in other languages. */
 export interface ProofFault extends Failure {
+  /** The two values that should be the same. */
   readonly values?: {
     readonly move?: number; // `proof-tile`: the move before the false tile, from 1
     readonly claimed?: number; // `claim-score`, `claim-ply` and `claim-maxtile`: what the replay says
@@ -113,6 +117,7 @@ export interface ProofFault extends Failure {
   };
 }
 
+/** Whether a proof agrees with itself. */
 export type ProofCheck =
   | { readonly ok: true; readonly value: Consistent }
   | { readonly ok: false; readonly error: ProofFault };

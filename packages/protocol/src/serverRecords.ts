@@ -16,6 +16,7 @@ import {
 } from './signed/keys.js';
 import { growTree, peakPlaces, placesBetween, rootOf, type Tree } from './signed/tree.js';
 
+/** The requests about signed results. */
 export interface RecordsApi {
   /** The server's public keys, retired ones too. */
   keys(): Promise<Result<readonly KnownKey[]>>;
@@ -74,6 +75,7 @@ export const HEAD_NOT_SIGNED = 'head-not-signed';
 
 /** The chain of a server up to its head of now. Each question costs some hashes, however long the chain is. */
 export class ServerChain {
+  /** Its newest signed head. */
   readonly head: SignedHead;
   readonly #api: RecordsApi;
 

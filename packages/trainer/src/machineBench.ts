@@ -11,6 +11,7 @@ import { type Kernels, kernelWith, readKernels, readNetwork } from './networkFil
 
 /** One figure; plain data. */
 export interface Figure {
+  /** The measured part. */
   bench: 'rules' | 'play' | 'evaluation' | 'search' | 'signature';
   /** The kernel, unless core ran. */
   kernel?: Kernel['kind'];
@@ -18,16 +19,23 @@ export interface Figure {
   network?: string;
   /** Of that network and the kernel together. */
   fingerprint?: string;
+  /** Moves of games. */
   movesPerSecond?: number;
+  /** Boards that the network has valued. */
   evaluationsPerSecond?: number;
+  /** Nodes of searches. */
   nodesPerSecond?: number;
+  /** The mean time of a move. */
   millisecondsPerMove?: number;
+  /** Own moves looked ahead. */
   depth?: number;
+  /** The kernel's signature. */
   hash?: string;
   /** The value that every kernel of this version must compute. */
   expected?: string;
 }
 
+/** How a machine is measured. */
 export interface MachineBench {
   /** Its name, as for players. */
   network: string;

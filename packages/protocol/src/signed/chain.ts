@@ -68,6 +68,7 @@ export function addEntry(tree: Tree, entry: Entry, note?: (subtree: Subtree) => 
   return addSubtree(tree, 0, hashEntry(entry), note);
 }
 
+/** The number of results and their hash. */
 export function headOf(tree: Tree): Head {
   return { number: tree.number, hash: rootOf(tree) };
 }
@@ -78,6 +79,7 @@ export function parseHead(text: string): Head | undefined {
   return number === undefined ? undefined : { number: Number(number), hash: hash! };
 }
 
+/** The text of a head, which is signed. */
 export function makeHead({ number, hash }: Head): string {
   return `${number}:${hash}`;
 }

@@ -3,7 +3,9 @@ import { decodeBase64url } from '@twofold/core/internal';
 import { bytesToHex, parseHex } from './bytes.js';
 import { parseFingerprint } from './fingerprint.js';
 
+/** The length of a public key. */
 export const PUBLIC_KEY_BYTES = 32;
+/** The length of a signature. */
 export const SIGNATURE_BYTES = 64;
 
 /** A key that a reader trusts. Without times, it vouches for results of any time. */

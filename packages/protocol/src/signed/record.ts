@@ -7,7 +7,9 @@ import { digestOf, framed } from './bytes.js';
 
 /** How a ranked game ended. */
 export const ENDS = ['over', 'resigned', 'abandoned'] as const;
+/** How a game ended. */
 export type End = (typeof ENDS)[number];
+/** Whether a person or a program has played. */
 export const KINDS_OF_PLAYERS = ['person', 'bot'] as const;
 
 /** Bytes of the salt of a name. */
@@ -21,7 +23,9 @@ export interface ResultRecord {
   readonly account: string;
   /** Hex; `digestName`. */
   readonly nameDigest: string;
+  /** A person or a bot. */
   readonly player: (typeof KINDS_OF_PLAYERS)[number];
+  /** The id of the variant. */
   readonly variant: string;
   /** Hex. */
   readonly commitment: string;
@@ -31,12 +35,17 @@ export interface ResultRecord {
   readonly moves: string;
   /** Hex; SHA-256 of `makeTimes`. */
   readonly times: string;
+  /** The final score. */
   readonly score: number;
+  /** The number of moves. */
   readonly ply: number;
   /** The number on it. */
   readonly maxTile: number;
+  /** How it ended. */
   readonly end: End;
+  /** When it began, as an ISO date. */
   readonly started: string;
+  /** When it ended, as an ISO date. */
   readonly ended: string;
   /** When the server signed it. */
   readonly signed: string;

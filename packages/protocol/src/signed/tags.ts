@@ -21,6 +21,7 @@ import {
 
 /** The name as it was displayed, with its salt. */
 export interface SaltedName {
+  /** The player's name. */
   readonly name: string;
   /** Hex. */
   readonly salt: string;
@@ -28,9 +29,11 @@ export interface SaltedName {
 
 /** A result with its signature and its place in the chain of results. */
 export interface SignedResult {
+  /** The result. */
   readonly record: ResultRecord;
   /** Undefined: the account was erased, and its name with it. */
   readonly name: SaltedName | undefined;
+  /** Its place in the chain. */
   readonly entry: Entry;
   /** Hex; the public key. */
   readonly key: string;
@@ -93,6 +96,7 @@ interface Deal {
   readonly nonce: string;
 }
 
+/** The signed result of a replay, or the reason why there is none. */
 export type ReadSigned =
   | { readonly ok: true; readonly value: SignedResult }
   | { readonly ok: false; readonly error: Failure };

@@ -5,10 +5,13 @@ import type { Case } from './plan.js';
 import type { Replies } from './subject.js';
 import { differenceOf, expectedOf } from './verdict.js';
 
+/** The first board on which a solution fails. */
 export interface Failed {
+  /** The reason. */
   failure: Failure;
   /** None if the program failed before its first case. */
   at?: Case;
+  /** The right answer. */
   expected?: { board: number[][]; score: number };
   /** If a board could be read. */
   returned?: Tilted;

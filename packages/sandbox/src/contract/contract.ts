@@ -5,6 +5,7 @@
 import { type Text, WAYS } from '@twofold/lessons';
 import { PLAIN, type PlainContract } from './plain.js';
 
+/** How a learner's function is called, and how its answer is read. */
 export interface Contract extends PlainContract {
   /** Of the way: `minimum-row`; or `tilt`. */
   id: string;

@@ -16,7 +16,9 @@ import type { ArenaJob, ArenaThreadData } from './arenaThread.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { PlayerSpec } from './player.js';
 
+/** The players of an arena, and how they play. */
 export interface ArenaOptions {
+  /** Those that play, each as many games. */
   players: readonly PlayerSpec[];
   /** For each player. */
   games: number;

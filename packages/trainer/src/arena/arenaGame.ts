@@ -11,14 +11,19 @@ export type Choose = (board: Board, fourChance: number) => Pick<Choice, 'directi
 
 /** A finished game; plain data, one line of a record. */
 export interface ArenaGame {
+  /** The name of the player. */
   player: string;
   /** Fingerprint of weights and kernel, for players with weights. */
   network?: string;
   /** From 0; all players play the same seeds. */
   game: number;
+  /** The seed of the game. */
   seed: string;
+  /** The final score. */
   score: number;
+  /** The number of moves. */
   moves: number;
+  /** The number on the largest tile. */
   maxTile: number;
   /** Over all choices. */
   milliseconds: number;

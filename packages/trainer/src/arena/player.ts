@@ -12,6 +12,7 @@ export interface PlayerSpec {
   name: string;
   /** 'small' or a path; otherwise one of SIMPLE_PLAYERS. */
   network: string;
+  /** The limits of each search. */
   limits: Limits;
   /** Paths. */
   tables: readonly string[];

@@ -64,10 +64,13 @@ export function readRun(folder: string): RunState | undefined {
 
 /** The plan of a run; plain data. */
 export interface RunPlan {
+  /** The folder of the run. */
   folder: string;
   /** Episodes that the run has already. */
   episodes: number;
+  /** How many patterns the network has. */
   patterns: number;
+  /** How many stages it has. */
   stages: number;
   /** Of memory; up to twice as many on disk, while a checkpoint is replaced. */
   bytes: number;

@@ -5,7 +5,9 @@ import { checkWhole } from './wholeNumbers.js';
 /** A run has no such options: its batches are cut for whole, greedy games, and its stretches do not note them. */
 const OF_EPISODES = ['depth', 'explores', 'until'] as const;
 
+/** How a network learns, and where it is kept. */
 export interface TrainingOptions extends Omit<TrainOptions, (typeof OF_EPISODES)[number]> {
+  /** The folder of the run. One that holds a run goes on. */
   folder: string;
   /** Of a new run; by default: 1. */
   seed?: number;
@@ -32,6 +34,7 @@ export interface TrainingOptions extends Omit<TrainOptions, (typeof OF_EPISODES)
   stages?: readonly number[];
   /** As in NetworkShape, for a new run or from now on. */
   largest?: number;
+  /** Where boards are seen with lower tiles. */
   downgrading?: NetworkShape['downgrading'];
   /** Optimistic initialisation of a new run: the value of every board. */
   initial?: number;

@@ -7,9 +7,13 @@ type RunCounts = Pick<RunState, 'episodes' | 'restarts' | 'moves' | 'seconds'>;
 
 /** The progress of a run. All counts but `recent` are of the whole run. */
 export interface TrainingProgress {
+  /** Episodes so far. */
   episodes: number;
+  /** Episodes that began in the middle of another. */
   restarts: number;
+  /** Moves of all episodes. */
   moves: number;
+  /** Time that the run has taken. */
   seconds: number;
   /** Of the recent past, over all threads. */
   movesPerSecond: number;
