@@ -1,5 +1,6 @@
 // `npm pack` runs this in the folder of a package. It builds the package from nothing, because `dist` may be
 // missing or hold files of older builds. The site is built if it is stale: a build replaces all of it.
+// The server's `dist` is a bundle afterwards, which the next build replaces by modules.
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { bundleServer } from '../packages/bundleServer.mjs';

@@ -38,6 +38,11 @@ const STEPS = [
     start: () => run(process.execPath, [`${ROOT}/tools/checks/publicNames.mjs`], { capture: true }),
   },
   {
+    name: 'doc comments',
+    hint: 'a line of /** … */ above it; tools/checks/docComments.mjs says of which names',
+    start: () => run(process.execPath, [`${ROOT}/tools/checks/docComments.mjs`], { capture: true }),
+  },
+  {
     name: 'folders',
     hint: 'the rule is in tools/checks/folders.mjs',
     start: () => run(process.execPath, [`${ROOT}/tools/checks/folders.mjs`], { capture: true }),

@@ -39,6 +39,23 @@ describe('findProblems', () => {
     expect(problemsOf('packages/web/src/main.ts', text)).toEqual([]);
   });
 
+  it('a package that is published as a bundle may hold its devDependencies, and no other may', () => {
+    const devDependencies = { idb: '8.0.0' };
+    const problems = (folder: string, name: string) =>
+      findProblems(
+        repository({
+          [`packages/${folder}/package.json`]: JSON.stringify({ name, devDependencies }),
+          [`packages/${folder}/src/a.ts`]: "import 'idb';",
+          'e2e/a.ts': "import 'idb';",
+        }),
+      );
+    expect(problems('web', '@twofold/web')).toEqual([]);
+    expect(problems('trainer', '@twofold/trainer')).toEqual([
+      'packages/trainer/src/a.ts imports idb, which its package.json does not declare',
+      "e2e/a.ts imports idb, which the root's package.json does not declare",
+    ]);
+  });
+
   const FORBIDDEN: [what: string, path: string, text: string, problem: RegExp][] = [
     ['a layer that knows a higher one', 'packages/core/src/a.ts', "import '@twofold/web';", /may not know/],
     [

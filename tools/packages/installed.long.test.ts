@@ -5,7 +5,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserOptions } from '../browser/playwright';
 import { ROOT } from '../run.mjs';
 import { installAll, type Project, TSC, titleOf, VITE } from './installed';
 
@@ -198,24 +200,32 @@ it('serve brings the site, and names the database to add', async () => {
     expect(text).toContain('npm install @electric-sql/pglite@');
     const page = await fetch(`http://localhost:${port}/games`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<script')]);
-    const { title } = await openServed(port);
-    expect(title).toContain('Twofold');
+    expect(await playServed(port)).toEqual({ moves: true, missing: [] });
   } finally {
     child.kill();
     await once(child, 'close');
   }
 });
 
-/** The title of the served game, once its board is there. */
-async function openServed(port: number): Promise<{ title: string }> {
-  const { chromium } = await import('@playwright/test');
-  const { browserOptions } = await import('../browser/playwright');
+/** Plays some moves on the served page: whether the board changes, and which of its files are missing. */
+async function playServed(port: number): Promise<{ moves: boolean; missing: string[] }> {
   const browser = await chromium.launch(await browserOptions());
   try {
     const tab = await browser.newPage();
-    await tab.goto(`http://localhost:${port}/`);
-    await tab.getByRole('grid', { name: /^Board/ }).waitFor({ timeout: 30_000 });
-    return { title: await tab.title() };
+    const missing: string[] = [];
+    tab.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (response.status() === 404 && !pathname.startsWith('/api/')) missing.push(pathname);
+    });
+    await tab.goto(`http://localhost:${port}/?seed=served`);
+    const board = tab.getByRole('grid', { name: /^Board/ });
+    await expect.poll(() => board.getByRole('gridcell', { name: /^[24]/ }).count()).toBe(2);
+    const cells = () =>
+      board.getByRole('gridcell').evaluateAll((all) => all.map((cell) => cell.ariaLabel).join());
+    const before = await cells();
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) await tab.keyboard.press(key);
+    await expect.poll(cells).not.toBe(before);
+    return { moves: true, missing };
   } finally {
     await browser.close();
   }

@@ -73,7 +73,7 @@ function copyBuilt(name, copy) {
   for (const part of PARTS) {
     if (existsSync(join(own, part))) cpSync(join(own, part), join(copy, part), { recursive: true });
   }
-  if (existsSync(join(copy, 'src'))) removeStale(copy);
+  if (name !== 'web') removeStale(copy); // the site is built into an empty folder
   return copy;
 }
 

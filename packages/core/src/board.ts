@@ -16,8 +16,11 @@ export const MAX_RANK = 255;
  * mutates a board that it was given or has handed out.
  */
 export interface Board {
+  /** 2 to 8. */
   readonly columns: number;
+  /** 2 to 8. */
   readonly rows: number;
+  /** Row by row from the top left, `columns * rows` long: log2 of each tile's number, 0 for an empty cell. */
   readonly ranks: Uint8Array;
 }
 

@@ -4,8 +4,11 @@
  */
 
 export const UP = 0;
+/** Towards the last column. */
 export const RIGHT = 1;
+/** Towards the last row. */
 export const DOWN = 2;
+/** Towards the first column. */
 export const LEFT = 3;
 
 /** 0 up, 1 right, 2 down, 3 left. */

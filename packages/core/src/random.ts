@@ -19,6 +19,7 @@ export function isSeed(value: unknown): boolean {
  * a ply must have other words: a draw whose first word would favour a cell takes those of a later slot.
  */
 export interface Dealer {
+  /** Writes the two words of a ply and a slot to `out`. */
   deal(ply: number, slot: number, out: Uint32Array): void;
 }
 

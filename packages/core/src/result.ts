@@ -5,9 +5,13 @@
 
 /** An error in an input, for the author of the input. `line` and `column` count from 1. */
 export interface Failure {
+  /** A fixed word for programs, such as `position-too-long`. */
   code: string;
+  /** A sentence for people. */
   message: string;
+  /** From 1, where the text has lines. */
   line?: number;
+  /** From 1, in characters, where it is known. */
   column?: number;
 }
 

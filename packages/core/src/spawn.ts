@@ -9,14 +9,19 @@ import type { Variant } from './variant.js';
 
 /** A new tile: on which cell, of rank 1 (a 2) or 2 (a 4). */
 export interface Spawn {
+  /** The index into `ranks`. */
   cell: number;
+  /** 1 for a 2, 2 for a 4. */
   rank: number;
 }
 
 /** One possible spawn and its chance. */
 export interface Outcome {
+  /** The index into `ranks`. */
   cell: number;
+  /** 1 for a 2, 2 for a 4. */
   rank: number;
+  /** Above 0; those of all outcomes sum to 1. */
   probability: number;
 }
 

@@ -9,17 +9,25 @@ import { DIRECTIONS, type Direction, DOWN, isDirection, LEFT, RIGHT, UP } from '
 
 /** The motion of one tile in a tilt. `rank` is the rank before; `merges` is true of both tiles of a pair. */
 export interface Motion {
+  /** The cell where the tile lay. */
   from: number;
+  /** The cell where it stops. */
   to: number;
+  /** Its rank before the tilt. */
   rank: number;
+  /** Whether it becomes part of a merge at `to`. */
   merges: boolean;
 }
 
 /** A tilt's afterstate, the sum of the merged tiles' values, and one motion for every tile of the board. */
 export interface Tilt {
+  /** The afterstate. */
   board: Board;
+  /** The sum of the tiles that merges made. */
   reward: number;
+  /** Whether anything changed. Otherwise the direction is no move. */
   moved: boolean;
+  /** One for every tile, also for those that stay. */
   motions: Motion[];
 }
 

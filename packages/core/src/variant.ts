@@ -7,8 +7,11 @@ import { type Board, isSide, MAX_SIDE, MIN_SIDE, maxRank, rankValue } from './bo
 
 /** The rules of one kind of game. Frozen. */
 export interface Variant {
+  /** The name in links, replays and records, such as "classic". */
   readonly id: string;
+  /** 2 to 8. */
   readonly columns: number;
+  /** 2 to 8. */
   readonly rows: number;
   /** Chance that a new tile is a 4, from 0 to 1. */
   readonly fourChance: number;
@@ -22,7 +25,9 @@ export interface Variant {
 
 /** The properties that distinguish variants. */
 export interface VariantShape {
+  /** 2 to 8. */
   columns: number;
+  /** 2 to 8. */
   rows: number;
   /** Chance that a new tile is a 4. By default the usual one. */
   fourChance?: number;

@@ -10,8 +10,10 @@ export const WAY_IDS = [
   'two-pointers',
   'rotate-with-motions',
 ] as const;
+/** The id of a way. */
 export type WayId = (typeof WAY_IDS)[number];
 
 /** The names of the famous mistakes. */
 export const WRONG_WAY_IDS = ['repeat', 'merge-twice', 'wrong-end'] as const;
+/** The id of a mistake. */
 export type WrongWayId = (typeof WRONG_WAY_IDS)[number];

@@ -9,6 +9,7 @@ const LINE_WIDTH = 110;
 
 /** A line of source, and the pseudo-code that says the same. */
 export interface SourceLine {
+  /** The line as the file has it. */
   text: string;
   /** Indices into the way's `lines`. */
   lines: number[];

@@ -11,8 +11,10 @@ export type Cell = readonly [row: number, column: number];
 
 /** The sides of a board, in the order of the game's directions: up, right, down, left. */
 export const SIDES = ['NORTH', 'EAST', 'SOUTH', 'WEST'] as const;
+/** The side towards which a board is tilted. */
 export type Side = (typeof SIDES)[number];
 
+/** What a variable of a way may hold: plain data. */
 export type Value = number | boolean | string | readonly Value[] | { readonly [name: string]: Value };
 
 /**
@@ -24,6 +26,7 @@ export type Seen = Readonly<Record<string, unknown>>;
 /** A way calls it after each step, with the id of the line of pseudo-code and its variables. */
 export type Observer = (line: string, seen: Seen) => void;
 
+/** Whether a line of cells is a row or a column. */
 export type Axis = 'row' | 'column';
 
 /** Something to draw at a cell of the step's board. Its name is that of a variable. */
@@ -37,13 +40,17 @@ export interface Mark {
    *   edge.
    */
   kind: 'cursor' | 'target' | 'pointer' | 'flag' | 'edge';
+  /** The name of the variable that points there. */
   name: string;
+  /** Row and column, from 0. */
   cell: Cell;
 }
 
 /** A whole row or column of the step's board. Ways work on lines in ascending order. */
 export interface Lane {
+  /** Row or column. */
   axis: Axis;
+  /** Which one, from 0. */
   index: number;
 }
 
@@ -64,6 +71,7 @@ export type Fact =
 export interface Step {
   /** Index into the way's `lines`. */
   line: number;
+  /** What happened in this step. */
   fact: Fact;
   /** Turned, if the way has turned it. */
   board: Board;
@@ -71,6 +79,7 @@ export interface Step {
   turns: number;
   /** By name, in the order of the way's `variables`. A variable out of scope is absent. */
   variables: Record<string, Value>;
+  /** The cells that variables point at. */
   marks: Mark[];
   /** The row or column at work, if the way works line by line. */
   lane?: Lane;
@@ -80,8 +89,11 @@ export interface Step {
 
 /** What a tilt does. */
 export interface Outcome {
+  /** The board after the tilt. */
   board: Board;
+  /** The points of the tilt. */
   score: number;
+  /** Whether anything changed. */
   moved: boolean;
   /** From cell to cell, by the ways that say so. Walls do not move, and staying tiles may be absent. */
   motions?: { from: Cell; to: Cell }[];
@@ -93,7 +105,10 @@ export interface Recording {
   way: string;
   /** Before the first step. */
   board: Board;
+  /** The side towards which the board was tilted. */
   side: Side;
+  /** All steps, in order. */
   steps: Step[];
+  /** What the way computed. */
   result: Outcome;
 }

@@ -30,13 +30,16 @@ import { basename, dirname, join } from 'node:path';
 
 /** A held lock, until `release`. */
 export interface HeldLock {
+  /** Gives the lock up. */
   release: () => void;
 }
 
 /** The holder of a lock. */
 export interface LockHolder {
-  holder: number; // process number
-  file: string; // the lock is free without this file
+  /** Process number. */
+  holder: number;
+  /** The lock is free without this file. */
+  file: string;
 }
 
 const TRIES = 100; // while others ask too; about a second in all

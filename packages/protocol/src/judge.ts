@@ -19,6 +19,7 @@ import type { SignedResult } from './signed/tags.js';
 export interface Reader {
   /** The keys of servers that this reader trusts. */
   readonly keys: readonly KnownKey[];
+  /** Checks a signature by Ed25519. */
   readonly verify: VerifySignature;
   /** What the player knew of a game by its id, as in `checkProof`. */
   readonly known?: (gameId: string) => KnownDeal | undefined;
@@ -33,6 +34,7 @@ export type NoVoucher =
   | 'keyNotInUse' // at the time of the signature
   | 'cannotCheck'; // this platform has no Ed25519
 
+/** The verdict on a proof. */
 export type Verdict =
   | {
       readonly kind: 'proved';

@@ -13,24 +13,38 @@ export const DIRECTION_LETTERS = 'URDL';
 /** The longest message in either direction, in bytes. */
 export const MOST_MESSAGE_BYTES = 4_096;
 
+/** The stages of a ranked game. */
 export type RankedStatus = 'committed' | 'playing' | 'over' | 'resigned' | 'abandoned';
 
 /** A ranked game as its player sees it. The seed is there when the game has ended. */
 export interface RankedState {
+  /** The game's id. */
   readonly id: string;
+  /** The id of the variant. */
   readonly variant: string;
+  /** Whether it goes on, and how it ended. */
   readonly status: RankedStatus;
-  readonly commitment: string; // SHA-256 of the seed, in hex
+  /** SHA-256 of the seed, in hex. */
+  readonly commitment: string;
+  /** The player's part of the deal; `null` before it is sent. */
   readonly nonce: string | null;
+  /** The server's part of the deal; `null` until the game has ended. */
   readonly seed: string | null;
+  /** Moves played. */
   readonly ply: number;
+  /** The score at that ply. */
   readonly score: number;
-  readonly board: string | null; // position notation; null until the nonce is there
-  readonly startedAt: string | null; // ISO 8601
-  readonly clock: number; // milliseconds of ranked time so far; it never pauses
-  readonly reached: Readonly<Record<string, number>>; // milliseconds by tile: 512, 1024, 2048
+  /** Position notation; null until the nonce is there. */
+  readonly board: string | null;
+  /** ISO 8601. */
+  readonly startedAt: string | null;
+  /** Milliseconds of ranked time so far; it never pauses. */
+  readonly clock: number;
+  /** Milliseconds by tile: 512, 1024, 2048. */
+  readonly reached: Readonly<Record<string, number>>;
 }
 
+/** A message of the player. */
 export type ClientMessage =
   | { readonly type: 'move'; readonly ply: number; readonly direction: Direction }
   | { readonly type: 'resign' }
@@ -41,8 +55,10 @@ export type ClientMessage =
  * `conflict` the connection takes no more moves.
  */
 export const MOVE_REFUSALS = ['no-move', 'gap', 'conflict', 'not-started', 'over'] as const;
+/** The reason why a move is refused. */
 export type MoveRefusal = (typeof MOVE_REFUSALS)[number];
 
+/** A message of the server. */
 export type ServerMessage =
   | { readonly type: 'state'; readonly game: RankedState }
   | {
@@ -60,6 +76,7 @@ export type ServerMessage =
   | { readonly type: 'error'; readonly code: string; readonly message: string }
   | { readonly type: 'pong'; readonly id: number; readonly clock: number };
 
+/** The text of a message. */
 export function makeMessage(message: ClientMessage | ServerMessage): string {
   if (message.type !== 'move') return JSON.stringify(message);
   return JSON.stringify({ ...message, direction: DIRECTION_LETTERS[message.direction] });

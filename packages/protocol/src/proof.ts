@@ -31,10 +31,14 @@ export const SECRET_BYTES = 32;
 
 /** What a proof adds to the tags of a replay. */
 export interface Proof {
+  /** The id of its game. */
   readonly gameId: string;
-  readonly commitment: string; // hex
-  readonly seed: string; // hex
-  readonly nonce: string; // hex
+  /** Hex. */
+  readonly commitment: string;
+  /** Hex. */
+  readonly seed: string;
+  /** Hex. */
+  readonly nonce: string;
 }
 
 const TAGS = { gameId: 'RankedGame', commitment: 'Commitment', seed: 'SecretSeed', nonce: 'Nonce' } as const;
@@ -98,7 +102,9 @@ export type KnownDeal = Pick<Proof, 'commitment' | 'nonce'>;
  * signature says that it was played (judge.ts).
  */
 export interface Consistent {
+  /** The proof that was read. */
   readonly proof: Proof;
+  /** How its game ended. */
   readonly standing: Standing;
   /** What a server claims to have signed. The signature is not checked yet. Undefined: nobody claims that. */
   readonly signed: SignedResult | undefined;
@@ -106,6 +112,7 @@ export interface Consistent {
 
 /** Why a proof does not hold. The message is in English; code and values are for words in other languages. */
 export interface ProofFault extends Failure {
+  /** The two values that should be the same. */
   readonly values?: {
     readonly move?: number; // `proof-tile`: the move before the false tile, from 1
     readonly claimed?: number; // `claim-score`, `claim-ply` and `claim-maxtile`: what the replay says
@@ -113,6 +120,7 @@ export interface ProofFault extends Failure {
   };
 }
 
+/** Whether a proof agrees with itself. */
 export type ProofCheck =
   | { readonly ok: true; readonly value: Consistent }
   | { readonly ok: false; readonly error: ProofFault };

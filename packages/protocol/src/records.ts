@@ -4,6 +4,7 @@ import { Count, Hex64, orNull, Time } from './parts.js';
 
 const Hex128 = Type.String({ pattern: '^[0-9a-f]{128}$', description: '64 bytes in hex' });
 
+/** All public keys of the server. */
 export const KeysAnswer = Type.Object({
   keys: Type.Array(
     Type.Object({
@@ -17,6 +18,7 @@ export const KeysAnswer = Type.Object({
 });
 export type KeysAnswer = Static<typeof KeysAnswer>;
 
+/** The newest signed head of the chain. */
 export const SignedHeadAnswer = Type.Object({
   number: Count,
   hash: Hex64,
@@ -27,10 +29,12 @@ export const SignedHeadAnswer = Type.Object({
 
 const EntryNumber = Type.String({ pattern: '^(0|[1-9]\\d{0,14})$', description: 'a number of entries' });
 
+/** From which length to which the chain has grown. */
 export const GrowthQuery = Type.Object(
   { from: EntryNumber, to: EntryNumber },
   { additionalProperties: false },
 );
+/** The hashes that show that the chain only grew. */
 export const GrowthAnswer = Type.Object({
   peaks: Type.Array(Hex64, {
     description: 'the complete subtrees of the first `from` entries, from the left',

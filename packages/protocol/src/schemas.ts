@@ -6,19 +6,23 @@ import { type Static, Type } from 'typebox';
 import { MOVE_REFUSALS } from './messages.js';
 import { Count, Hex64, Id, orNull, Time } from './parts.js';
 
+/** An account. */
 export const Account = Type.Object({
   id: Type.String(),
   name: Type.String(),
   isBot: Type.Boolean(),
 });
+/** The account that asks. */
 export const AccountAnswer = Type.Object({ account: Account });
 export type AccountAnswer = Static<typeof AccountAnswer>;
 /** Null: a device without an account, as on a first visit. */
 export const OwnAccountAnswer = Type.Object({ account: orNull(Account) });
 export type OwnAccountAnswer = Static<typeof OwnAccountAnswer>;
 
+/** The id of a game in an address. */
 export const IdParameters = Type.Object({ id: Id });
 
+/** A ranked game as its player sees it. */
 export const GameState = Type.Object({
   id: Id,
   variant: Type.String(),
@@ -33,7 +37,9 @@ export const GameState = Type.Object({
   clock: Type.Integer({ minimum: 0, description: 'milliseconds since startedAt; never pauses' }),
   reached: Type.Record(Type.String(), Count, { description: 'milliseconds by tile' }),
 });
+/** One game. */
 export const GameAnswer = Type.Object({ game: GameState });
+/** Several games. */
 export const GamesAnswer = Type.Object({ games: Type.Array(GameState) });
 
 const Points = Type.Number({ description: 'points' });
@@ -81,12 +87,15 @@ export type ReviewAnswer = Static<typeof ReviewAnswer>;
 /** A request has the fields of its schema and no others. */
 const STRICT = { additionalProperties: false } as const;
 
+/** The request for a game. */
 export const NewGame = Type.Object({ variant: Type.String({ maxLength: 20 }) }, STRICT);
+/** The player's part of the deal. */
 export const Nonce = Type.Object({ nonce: Hex64 }, STRICT);
 
 /** The most moves of one request. */
 export const MOST_MOVES = 64;
 
+/** Moves to play, from a ply on. */
 export const Moves = Type.Object(
   {
     ply: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'the number of the first move' }),
@@ -94,6 +103,7 @@ export const Moves = Type.Object(
   },
   STRICT,
 );
+/** The tiles of the accepted moves. */
 export const MovesAnswer = Type.Object({
   ply: Type.Integer({ minimum: 1, description: 'the number of the first move' }),
   spawns: Type.Array(Type.Tuple([Count, Count]), { description: 'cell and rank of each new tile' }),
@@ -102,10 +112,14 @@ export const MovesAnswer = Type.Object({
 });
 export type MovesAnswer = Static<typeof MovesAnswer>;
 
+/** By which leaderboards are ordered: score, or time to a tile. */
 export const LEADERBOARD_CLASSES = ['score', 'time512', 'time1024', 'time2048'] as const;
+/** The times that a leaderboard can cover. */
 export const PERIODS = ['day', 'week', 'all'] as const;
+/** The two kinds of players. Each has leaderboards of its own. */
 export const PLAYERS = ['people', 'bots'] as const;
 
+/** The query of a leaderboard. */
 export const LeaderboardQuery = Type.Object(
   {
     variant: Type.String({ maxLength: 20, default: 'classic' }),
@@ -117,6 +131,7 @@ export const LeaderboardQuery = Type.Object(
 );
 export type LeaderboardQuery = Static<typeof LeaderboardQuery>;
 
+/** A leaderboard. */
 export const LeaderboardAnswer = Type.Object({
   rows: Type.Array(
     Type.Object({
@@ -151,6 +166,7 @@ export const BOT_NAME_RULE =
 const MARKS = '[\\p{Mn}\\p{Mc}]{0,4}';
 const WORD = `(?:\\p{L}${MARKS}|[\\p{N}._-])+`;
 
+/** The request for a bot's account. */
 export const NewBot = Type.Object(
   {
     name: Type.String({
@@ -162,9 +178,12 @@ export const NewBot = Type.Object(
   },
   STRICT,
 );
+/** A bot's account, with the token that it shows. */
 export const NewBotAnswer = Type.Object({
   account: Account,
   token: Type.String({ description: 'shown once: the server keeps its hash only' }),
 });
+/** All bots of an account. */
 export const BotsAnswer = Type.Object({ bots: Type.Array(Account) });
+/** The id of an account in an address. */
 export const AccountParameters = Type.Object({ id: Type.String({ format: 'uuid' }) });

@@ -16,6 +16,7 @@ import {
 } from './signed/keys.js';
 import { growTree, peakPlaces, placesBetween, rootOf, type Tree } from './signed/tree.js';
 
+/** The requests about signed results. */
 export interface RecordsApi {
   /** The server's public keys, retired ones too. */
   keys(): Promise<Result<readonly KnownKey[]>>;
@@ -27,8 +28,10 @@ export interface RecordsApi {
 
 /** Hashes of complete subtrees, from the left. */
 export interface Growth {
-  readonly peaks: readonly string[]; // at `peakPlaces(from)`
-  readonly added: readonly string[]; // at `placesBetween(from, to)`
+  /** At `peakPlaces(from)`. */
+  readonly peaks: readonly string[];
+  /** At `placesBetween(from, to)`. */
+  readonly added: readonly string[];
 }
 
 /** The interface over a way to make requests. Paths begin with '/api'. */
@@ -72,6 +75,7 @@ export const HEAD_NOT_SIGNED = 'head-not-signed';
 
 /** The chain of a server up to its head of now. Each question costs some hashes, however long the chain is. */
 export class ServerChain {
+  /** Its newest signed head. */
   readonly head: SignedHead;
   readonly #api: RecordsApi;
 

@@ -12,15 +12,18 @@ export const MOST_REASON = 500;
 /** Letters of an upload's id: some 59 random bits. */
 export const UPLOAD_ID_LETTERS = 12;
 
+/** The id of an upload in an address. */
 export const UploadParameters = Type.Object({
   id: Type.String({ pattern: `^[2-9a-z]{${UPLOAD_ID_LETTERS}}$` }),
 });
 
+/** The text of a replay. */
 export const UploadText = Type.String({
   minLength: 1,
   description: 'a replay in any form that twofold verify reads, as text/plain',
 });
 
+/** An uploaded game. */
 export const Upload = Type.Object({
   id: Id,
   url: Type.String({ description: 'the short link' }),
@@ -38,8 +41,10 @@ export const NewUploadAnswer = Type.Object({
   ...Upload.properties,
   proof: Type.Optional(Type.Enum(['proved', 'consistent'], { description: 'of a ranked game' })),
 });
+/** All uploads of an account. */
 export const UploadsAnswer = Type.Object({ uploads: Type.Array(Upload) });
 
+/** The reason of a report. */
 export const NewReport = Type.Object(
   {
     reason: Type.String({
@@ -50,6 +55,7 @@ export const NewReport = Type.Object(
   },
   { additionalProperties: false },
 );
+/** That a report has arrived. */
 export const ReportAnswer = Type.Object({
   again: Type.Boolean({ description: 'this account had reported it before' }),
 });
@@ -61,4 +67,5 @@ export const ReportedUpload = Type.Object({
   createdAt: Time,
   reasons: Type.Array(Type.String()),
 });
+/** All reported uploads, for the operator. */
 export const ReportedAnswer = Type.Object({ uploads: Type.Array(ReportedUpload) });

@@ -32,6 +32,7 @@ import { endRefusedUpgrades } from './site/refusedUpgrades.js';
 import { makeSecurityHeaders } from './site/security.js';
 import { Uploads } from './uploads/uploads.js';
 
+/** What the service serves, and to whom. */
 export interface AppOptions {
   /** Folder of the built site, an absolute path, with `index.html` and `routes.json` in it. */
   root: string;

@@ -8,12 +8,19 @@ import { join, resolve } from 'node:path';
 
 /** Flags as the command line has them. */
 export interface Flags {
+  /** A number from 1 to 65535. */
   port?: string | undefined;
+  /** The address to listen at. */
   host?: string | undefined;
+  /** `embedded`, `none`, or the address of a PostgreSQL. */
   database?: string | undefined;
+  /** The folder of the embedded database. */
   data?: string | undefined;
+  /** The file of the key that signs results. */
   key?: string | undefined;
+  /** The most days that a key is used. */
   'new-key-after'?: string | undefined;
+  /** Addresses of proxies, with commas. */
   'trust-proxy'?: string | undefined;
 }
 
@@ -31,10 +38,13 @@ export interface SigningChoice {
   newKeyAfterDays?: number;
 }
 
+/** All that an operator chooses, checked. */
 export interface Config {
+  /** The port to listen at. */
   port: number;
   /** The address to listen at; `localhost` for this machine only. */
   host: string;
+  /** Where ranked games are stored. */
   database: DatabaseChoice;
   /** The key that signs results. */
   signing: SigningChoice;
@@ -44,6 +54,7 @@ export interface Config {
   operatorToken: string | undefined;
 }
 
+/** The configuration, or a sentence with the fault and its remedy. */
 export type ConfigResult =
   | { ok: true; value: Config }
   | { ok: false; error: { code: 'bad_config'; message: string } };

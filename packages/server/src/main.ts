@@ -14,6 +14,7 @@ import { Signer } from './signing/signer.js';
 /** The built site. In the repository `npm run build` makes it; installed, the package brings it. */
 const SITE = join(dirname(createRequire(import.meta.url).resolve('@twofold/web/package.json')), 'dist');
 
+/** A running service. */
 export interface Service {
   /** The port it listens at. */
   readonly port: number;
@@ -23,7 +24,9 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** What a service is started with. */
 export interface ServiceOptions {
+  /** What the operator chose. */
   config: Config;
   /** The folder of the built site, an absolute path; by default that of the package @twofold/web. */
   root?: string;

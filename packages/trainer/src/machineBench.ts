@@ -11,22 +11,36 @@ import { type Kernels, kernelWith, readKernels, readNetwork } from './networkFil
 
 /** One figure; plain data. */
 export interface Figure {
+  /** The measured part. */
   bench: 'rules' | 'play' | 'evaluation' | 'search' | 'signature';
-  kernel?: Kernel['kind']; // the kernel, unless core ran
-  network?: string; // the name in the request
-  fingerprint?: string; // of that network and the kernel together
+  /** The kernel, unless core ran. */
+  kernel?: Kernel['kind'];
+  /** The name in the request. */
+  network?: string;
+  /** Of that network and the kernel together. */
+  fingerprint?: string;
+  /** Moves of games. */
   movesPerSecond?: number;
+  /** Boards that the network has valued. */
   evaluationsPerSecond?: number;
+  /** Nodes of searches. */
   nodesPerSecond?: number;
+  /** The mean time of a move. */
   millisecondsPerMove?: number;
+  /** Own moves looked ahead. */
   depth?: number;
+  /** The kernel's signature. */
   hash?: string;
-  expected?: string; // the value that every kernel of this version must compute
+  /** The value that every kernel of this version must compute. */
+  expected?: string;
 }
 
+/** How a machine is measured. */
 export interface MachineBench {
-  network: string; // its name, as for players
-  seconds: number; // for each figure
+  /** Its name, as for players. */
+  network: string;
+  /** For each figure. */
+  seconds: number;
 }
 
 const SEARCH_DEPTH = 3;

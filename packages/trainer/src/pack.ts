@@ -4,6 +4,7 @@ import { type DenseNetwork, packToBytes, weightCount } from '@twofold/solver/int
 import { readCheckpoint } from './learn/checkpoint.js';
 import { importanceOf } from './learn/denseWeights.js';
 
+/** How a network is pruned and written. */
 export interface PackingOptions {
   /** The largest size of the file. */
   bytes: number;
@@ -21,8 +22,11 @@ export interface PackingOptions {
 
 /** A weights file with figures about its network. */
 export interface Packed {
+  /** The file of the network. */
   bytes: Uint8Array;
-  weights: number; // that are not 0 in the checkpoint
+  /** That are not 0 in the checkpoint. */
+  weights: number;
+  /** How many weights it has. */
   kept: number;
 }
 

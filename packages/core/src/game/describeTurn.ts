@@ -10,22 +10,35 @@ import type { Turn } from './turn.js';
 
 /** Merges of equal pairs in one turn. */
 export interface MergeFacts {
-  readonly value: number; // on each tile of a pair
-  readonly sum: number; // on the tile that a pair makes
-  readonly places: readonly Place[]; // of the tiles made, row by row
+  /** On each tile of a pair. */
+  readonly value: number;
+  /** On the tile that a pair makes. */
+  readonly sum: number;
+  /** Of the tiles made, row by row. */
+  readonly places: readonly Place[];
 }
 
 /** What a turn did, and the state of the game after it. */
 export interface TurnFacts {
+  /** Moves played with this one. */
   readonly ply: number;
+  /** The direction of the move. */
   readonly direction: Direction;
-  readonly merges: readonly MergeFacts[]; // the largest tiles first
+  /** The largest tiles first. */
+  readonly merges: readonly MergeFacts[];
+  /** What the move's merges gave. */
   readonly points: number;
+  /** The game's score after the move. */
   readonly score: number;
+  /** The new tile's number and its place. */
   readonly spawn: { readonly value: number; readonly place: Place };
-  readonly largest: number; // tile on the board
-  readonly makesTarget: boolean; // the board has the target, and had it not before
+  /** Tile on the board. */
+  readonly largest: number;
+  /** The board has the target, and had it not before. */
+  readonly makesTarget: boolean;
+  /** No cell is empty after the spawn. */
   readonly isFull: boolean;
+  /** The game's status after the move. */
   readonly status: Status;
 }
 
@@ -34,6 +47,7 @@ export interface TurnFacts {
  */
 export const MOST_NAMED_MERGES = 3;
 
+/** What a sentence about a turn has to say, as data: readers put it into words of their language. */
 export function describeTurn(turn: Turn, variant: Variant): TurnFacts {
   const { ply, direction, reward, score, spawn, board } = turn;
   const largest = rankValue(maxRank(board));

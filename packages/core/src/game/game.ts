@@ -44,10 +44,13 @@ export function logOf(game: Game): TurnLog {
 
 /** A game of a variant; the seed alone deals its tiles. */
 export class Game {
+  /** The board's size, the chance of a 4, and the target. */
   readonly variant: Variant;
+  /** The text that decides all tiles. Not all of them where a game was given other tiles: see `seeded`. */
   readonly seed: string;
   /** The position at ply 0. */
   readonly start: Board;
+  /** Points before the first move; 0 for a new game. */
   readonly startScore: number;
   /** Whether the first position is the one that the seed deals. */
   readonly fresh: boolean;
@@ -100,10 +103,12 @@ export class Game {
     this.#noteHighest();
   }
 
+  /** The position at this ply. Never changed: each move gives a new board. */
   get board(): Board {
     return this.#here.board;
   }
 
+  /** Points at this ply, with those of the start. */
   get score(): number {
     return this.#here.score;
   }
@@ -136,15 +141,18 @@ export class Game {
     return this.#highest >= this.#targetRank;
   }
 
+  /** Whether the game goes on, is won, or is over at this ply. */
   get status(): Status {
     if (this.#ended || this.#here.isOver()) return 'over';
     return this.won ? 'won' : 'playing';
   }
 
+  /** Whether a move can be taken back. */
   get canUndo(): boolean {
     return this.ply > 0;
   }
 
+  /** Whether a move was taken back and can be played again. */
   get canRedo(): boolean {
     return this.ply < this.length;
   }

@@ -13,15 +13,21 @@ import { packedDirection, packedSpawn } from './turnLog.js';
 export interface Turn {
   /** Moves played, this one included. */
   readonly ply: number;
+  /** The direction of the tilt. */
   readonly direction: Direction;
+  /** The position before the move. */
   readonly before: Board;
+  /** The position between tilt and spawn. */
   readonly afterstate: Board;
+  /** The position after the spawn. */
   readonly board: Board;
+  /** The sum of the tiles that this move's merges made. */
   readonly reward: number;
   /** Score after the turn. */
   readonly score: number;
   /** One for every tile of `before`. */
   readonly motions: Motion[];
+  /** The new tile. */
   readonly spawn: Spawn;
 }
 

@@ -13,11 +13,15 @@ import { isCell, plainText, type Word, withoutGroups } from './boardWords.js';
 /** What the numbers of a board are: those on the tiles, or their ranks (11 for 2048). */
 export type BoardNumbers = 'values' | 'ranks';
 
+/** The size of a board. */
 export interface Shape {
+  /** 2 to 8. */
   readonly columns: number;
+  /** 2 to 8. */
   readonly rows: number;
 }
 
+/** Facts about a board's text that are known beforehand. */
 export interface BoardOptions {
   /** By default: values, but ranks where a number is on no tile. */
   readonly numbers?: BoardNumbers | undefined;

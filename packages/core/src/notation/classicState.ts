@@ -8,10 +8,13 @@ import type { Result } from '../result.js';
 
 /** A position of the classic web game. */
 export interface ClassicState {
+  /** The saved position. */
   readonly board: Board;
+  /** The saved score. */
   readonly score: number;
   /** The 2048 tile was made. */
   readonly won: boolean;
+  /** The save says that no move is left. */
   readonly over: boolean;
   /** The player chose to go on after 2048. */
   readonly keepPlaying: boolean;

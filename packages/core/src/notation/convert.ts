@@ -26,11 +26,15 @@ export type FormatName = 'any' | 'text' | 'compact' | '2048verse' | 'classic' | 
 
 /** The abilities of a format. */
 export interface Format {
+  /** The name that `convert` takes. */
   readonly name: FormatName;
+  /** Whether its texts are games or positions. */
   readonly holds: 'game' | 'position';
+  /** A line for people. */
   readonly about: string;
   /** Whether each line of a file is an entry of its own. */
   readonly byLine: boolean;
+  /** Reads a text. A position becomes a replay without moves. */
   readonly read: (text: string) => Result<Replay>;
   /** Undefined: the format cannot be written. Takes a valid replay. */
   readonly write?: (replay: Replay) => Result<string>;
@@ -112,7 +116,9 @@ export function convert(text: string, from: FormatName, to: FormatName): Result<
 
 /** One game or position of a file with several entries, and the line where its text begins, from 1. */
 export interface Entry {
+  /** The entry alone. */
   readonly text: string;
+  /** The line of the file where it begins, from 1. */
   readonly line: number;
 }
 
@@ -255,6 +261,7 @@ function readClassic(text: string): Result<Replay> {
 
 /** A position that was read, as a replay without moves. */
 export interface AnyPosition {
+  /** The position as a replay without moves, of the usual variant of that size. */
   readonly replay: Replay;
   /** Whether its numbers were read as values, and could be ranks as well. */
   readonly isAmbiguous: boolean;

@@ -17,6 +17,7 @@ import { type BoardNumbers, parseAnyBoard } from './anyBoard.js';
  */
 export type PositionFormat = 'twofold' | 'storborg' | 'rowHex' | BoardNumbers;
 
+/** The names of all ways to write a position. */
 export const POSITION_FORMATS: readonly PositionFormat[] = [
   'twofold',
   'storborg',

@@ -12,7 +12,9 @@ import { parseAnyReplay, readAnyText } from './anyReplay.js';
 
 /** A valid replay, and the state of its game. */
 export interface Verified {
+  /** The replay that was read. */
   readonly replay: Replay;
+  /** How its game ended, computed by playing it. */
   readonly standing: Standing;
 }
 

@@ -26,29 +26,41 @@ export const MAX_VARIATION_DEPTH = 16;
 
 /** A remark after the `ply`-th move of the game; ply 0 is before the first. */
 export interface Comment {
+  /** It stands after the move of this number; 0 is before the first. */
   readonly ply: number;
+  /** Any text, also of several lines. */
   readonly text: string;
 }
 
 /** A run of moves. `spawns`, if present, has one tile for each move and is never empty. */
 export interface Line {
-  readonly moves: Uint8Array; // directions, 0 to 3
+  /** Directions, 0 to 3. */
+  readonly moves: Uint8Array;
+  /** The tile after each move, where they are listed. Otherwise the seed gives them. */
   readonly spawns?: readonly Spawn[];
-  readonly comments: readonly Comment[]; // by ply
-  readonly variations: readonly Variation[]; // by ply
+  /** By ply. */
+  readonly comments: readonly Comment[];
+  /** By ply. */
+  readonly variations: readonly Variation[];
 }
 
 /** An alternative to the `ply`-th move, of at least one move. All plies count from the start of the game. */
 export interface Variation extends Line {
+  /** The number of the move that it replaces. */
   readonly ply: number;
 }
 
 /** The claims of a replay about its current ply; `verifyReplay` checks them. */
 export interface Claims {
+  /** The final score. */
   readonly score?: number;
+  /** The number of moves. */
   readonly ply?: number;
-  readonly maxTile?: number; // the number on it
+  /** The number on it. */
+  readonly maxTile?: number;
+  /** The final status. */
   readonly status?: Status;
+  /** The final position. */
   readonly final?: Board;
 }
 
@@ -57,12 +69,20 @@ export interface Claims {
  * they must agree.
  */
 export interface Replay extends Line {
+  /** The rules of its game. */
   readonly variant: Variant;
+  /** The text that deals the tiles. Undefined: they are listed. */
   readonly seed?: string;
-  readonly start?: Board; // absent: the seed deals it
+  /** Absent: the seed deals it. */
+  readonly start?: Board;
+  /** Points at the start; 0 for a new game. */
   readonly startScore: number;
-  readonly current?: number; // the ply shown, where moves were taken back and can be redone; absent: the last
-  readonly undos: number; // moves taken back during the game
+  /** The ply shown, where moves were taken back and can be redone; absent: the last. */
+  readonly current?: number;
+  /** Moves taken back during the game. */
+  readonly undos: number;
+  /** Facts about the game by name, such as Player and Date. */
   readonly tags: Readonly<Record<string, string>>;
+  /** What the text says of the result. `verifyReplay` compares it. */
   readonly claims: Claims;
 }

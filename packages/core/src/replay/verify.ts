@@ -9,9 +9,13 @@ import type { Replay } from './replay.js';
 
 /** The state of a game at a ply. */
 export interface Standing {
+  /** Points at the end. */
   readonly score: number;
+  /** Moves played. */
   readonly ply: number;
-  readonly maxTile: number; // the number on it
+  /** The number on it. */
+  readonly maxTile: number;
+  /** Whether the game goes on, is won, or is over. */
   readonly status: Status;
 }
 

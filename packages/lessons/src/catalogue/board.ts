@@ -3,6 +3,7 @@ import { rotateLeft } from '../minimumRow.js';
 import type { Board, Cell, Outcome, Side, Step } from '../step.js';
 import { cellAt } from '../twoPointers.js';
 
+/** A board with rows of its own: ways tilt in place. */
 export function copyBoard(board: readonly (readonly number[])[]): Board {
   return board.map((row) => [...row]);
 }

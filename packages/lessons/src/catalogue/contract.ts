@@ -7,12 +7,15 @@ import type { Board, Cell, Outcome, Side } from '../step.js';
 
 /** A message: its key in translations, and its English. */
 export interface Text {
+  /** The name of the text in a catalogue of another language. */
   key: string;
+  /** The English. */
   text: string;
 }
 
 /** What one call of a solution gave. Nothing of it is trusted. */
 export interface Answer {
+  /** What the way's function gave back. */
   returned: unknown;
   /** The arguments after the call: some contracts change them in place. */
   args: readonly unknown[];
@@ -20,14 +23,18 @@ export interface Answer {
 
 /** An answer of the wrong form. `part` names what: `returned`, `board`, `mergedRow` ... */
 export interface Misfit {
+  /** `type`: something else than the contract wants. `size`: a board of another size. */
   code: 'type' | 'size';
+  /** The part that does not fit, such as `board`. */
   part: string;
   /** For people who program: `a number`, `4 numbers`. */
   expected: string;
 }
 
+/** An answer as the rules see it, or what does not fit the contract. */
 export type Reading = { ok: true; value: Outcome } | { ok: false; error: Misfit };
 
+/** How a function is called, and what it has to answer. */
 export interface Contract {
   /** The function to write. */
   name: string;

@@ -24,6 +24,7 @@ export interface Line extends Text {
 export interface Routine {
   /** As in addresses and commands: `minimum-row`. */
   id: string;
+  /** What people call it. */
   name: Text;
   /** In one or two sentences. */
   summary: Text;
@@ -31,6 +32,7 @@ export interface Routine {
   file: string;
   /** The functions of the file to show, in reading order. By default the whole file. */
   functions?: readonly string[];
+  /** Its pseudo-code, with the marks of each line. */
   lines: readonly Line[];
   /** Names of all variables that a step can show, in the order of display. */
   variables: readonly string[];
@@ -47,8 +49,10 @@ export interface Routine {
   view: View;
 }
 
+/** One of the five ways to compute a tilt. */
 export interface Way extends Routine {
   id: WayId;
+  /** How its function is called. */
   contract: Contract;
   /** One tilt for measuring: the way's own functions, without observer, copy for `moved`, or comparison. */
   bare(board: Board, side: Side): unknown;
@@ -57,6 +61,7 @@ export interface Way extends Routine {
 /** What the catalogue says of a way. The id stands in the record of all entries. */
 export type WayEntry = Omit<Way, 'id'>;
 
+/** A famous mistake, with a board that shows it. */
 export interface WrongWay extends Routine {
   id: WrongWayId;
   file: 'wrongWays.ts';

@@ -15,4 +15,5 @@ const ENTRIES: Readonly<Record<WayId, WayEntry>> = {
   'rotate-with-motions': ROTATE_WITH_MOTIONS,
 };
 
+/** The five ways, in the order in which they are taught. */
 export const WAYS: readonly Way[] = WAY_IDS.map((id) => ({ id, ...ENTRIES[id] }));

@@ -191,4 +191,5 @@ const ENTRIES: Readonly<Record<WrongWayId, Omit<WrongWay, 'id'>>> = {
   'wrong-end': WRONG_END,
 };
 
+/** All famous mistakes. */
 export const WRONG_WAYS: readonly WrongWay[] = WRONG_WAY_IDS.map((id) => ({ id, ...ENTRIES[id] }));

@@ -6,8 +6,11 @@ import { type Account, fieldsOf } from './wire.js';
 
 /** The answer to a request. `body` is the text of it. */
 export interface Answer {
+  /** The HTTP status. */
   readonly status: number;
+  /** The text of the answer. */
   readonly body: string;
+  /** Whether its type says that it is JSON. */
   readonly isJson: boolean;
 }
 

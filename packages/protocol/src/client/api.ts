@@ -15,23 +15,29 @@ import {
   readReviewState,
 } from './wire.js';
 
+/** The requests of ranked play, each with its answer checked. */
 export interface RankedApi {
   /** The account of this device. Undefined: there is none yet. */
   account(): Promise<Result<Account | undefined>>;
   /** The account of this device, made if there is none. */
   makeAccount(): Promise<Result<Account>>;
+  /** The games of this account that go on. */
   openGames(): Promise<Result<readonly RankedGame[]>>;
+  /** Makes a game of a variant. */
   start(variant: string): Promise<Result<RankedGame>>;
+  /** A game of this account. */
   game(id: string): Promise<Result<RankedGame>>;
   /** Gives the client's half of the deal: 32 random bytes in hex. */
   giveNonce(id: string, nonce: string): Promise<Result<RankedGame>>;
   /** Plays moves. `ply` is the number of the first one, from 1. The same moves have the same answer. */
   play(id: string, ply: number, moves: readonly Direction[]): Promise<Result<MovesAnswer>>;
+  /** Gives a game up. */
   resign(id: string): Promise<Result<RankedGame>>;
   /** The review of a game that ended, as far as there is one. `ask`: it is made if there is none. */
   review(id: string, ask?: boolean): Promise<Result<ReviewState>>;
   /** The replay of a game that ended, with its proof. */
   replay(id: string): Promise<Result<string>>;
+  /** The best results of a variant. */
   leaderboard(query: LeaderboardQuery): Promise<Result<Leaderboard>>;
 }
 

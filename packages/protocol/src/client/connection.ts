@@ -8,18 +8,25 @@ import { MOVE_LETTERS, type MovesAnswer, type RankedGame, readEvent, type Spawne
 
 /** A socket that is open or about to open. */
 export interface Socket {
+  /** Sends a text. */
   send(text: string): void;
+  /** Ends it. */
   close(): void;
 }
 
+/** What a socket calls. */
 export interface SocketHandlers {
+  /** A message has arrived. */
   readonly onText: (text: string) => void;
-  readonly onClose: () => void; // also: it could not be opened
+  /** Also: it could not be opened. */
+  readonly onClose: () => void;
 }
 
 /** What a connection needs from the browser or from Node. */
 export interface Ports {
+  /** Requests by HTTP. */
   readonly api: RankedApi;
+  /** Opens a socket to a game. */
   readonly openSocket: (gameId: string, handlers: SocketHandlers) => Socket;
   /** Runs something later. Returns a function that cancels it. */
   readonly later: (run: () => void, milliseconds: number) => () => void;
@@ -62,6 +69,7 @@ interface Pending {
   readonly direction: Direction;
 }
 
+/** Sends moves and hears tiles, by socket or by HTTP, over every break of the line. */
 export class Connection {
   readonly #id: string;
   readonly #ports: Ports;
@@ -84,6 +92,7 @@ export class Connection {
     this.#handlers = handlers;
   }
 
+  /** Whether there is a line to the server. */
   get state(): LinkState {
     return this.#state;
   }

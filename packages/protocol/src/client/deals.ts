@@ -5,7 +5,9 @@ import { fieldsOf } from './wire.js';
 
 /** Where the deals are kept, as one text. */
 export interface DealStore {
+  /** The stored text. Undefined: nothing is stored. */
   read(): string | undefined;
+  /** Replaces the stored text. */
   write(text: string): void;
 }
 

@@ -7,6 +7,7 @@ import { lettersOf, MOVE_LETTERS } from './wire.js';
 
 /** Where the moves are kept, one text for each game. */
 export interface OutboxStore {
+  /** The stored moves of a game. Undefined: none. */
   read(gameId: string): string | undefined;
   /** Undefined: nothing is to be kept. */
   write(gameId: string, text: string | undefined): void;
@@ -18,6 +19,7 @@ const KEPT = /^(\d{1,9}):([URDL]{1,1000})$/;
 /** More than a player can have under way. Further moves are refused, so that a lost connection keeps few. */
 export const MOST_WAITING = 200;
 
+/** The moves that the server has not acknowledged. */
 export class Outbox {
   readonly #gameId: string;
   readonly #store: OutboxStore | undefined;
@@ -33,6 +35,7 @@ export class Outbox {
     this.#readKept(ply);
   }
 
+  /** The waiting moves, in order. */
   get directions(): readonly Direction[] {
     return this.#directions;
   }
@@ -64,6 +67,7 @@ export class Outbox {
     this.#keep();
   }
 
+  /** Forgets all of them. */
   clear(): void {
     this.#earlier = [];
     this.#directions = [];

@@ -21,6 +21,7 @@ import type { RankedGame, Spawned } from './wire.js';
 /** A move without its tile. Its ply counts from the start of the game. */
 export type SentMove = Omit<Turn, 'board' | 'spawn'>;
 
+/** What a session says of its game. */
 export type SessionEvent =
   | { readonly kind: 'slid'; readonly move: SentMove }
   | { readonly kind: 'spawned'; readonly turn: Turn }
@@ -29,7 +30,9 @@ export type SessionEvent =
   | { readonly kind: 'link'; readonly state: LinkState; readonly failure?: Failure | undefined }
   | { readonly kind: 'over'; readonly game: RankedGame };
 
+/** The ports of a session. */
 export interface SessionOptions extends Ports {
+  /** Where moves are kept over a reload. Undefined: nowhere. */
   readonly outbox?: OutboxStore;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
@@ -45,7 +48,9 @@ const STOPPED: Failure = { code: 'stopped', message: 'The game is not ended.' };
 /** An end whose moves wait gives up after as many milliseconds without news. */
 const PATIENCE = 15_000;
 
+/** One ranked game as its player has it: moves at once, tiles when the server deals them. */
 export class Session {
+  /** The rules of the game. */
   readonly variant: Variant;
   readonly #ports: SessionOptions;
   readonly #connection: Connection;
@@ -81,6 +86,7 @@ export class Session {
     this.#join(game);
   }
 
+  /** The game's id. */
   get id(): string {
     return this.#server.id;
   }
@@ -120,14 +126,17 @@ export class Session {
     return this.#over !== undefined;
   }
 
+  /** Whether the game has ended. */
   get isOver(): boolean {
     return this.#over !== undefined || this.#game.status === 'over';
   }
 
+  /** Whether there is a line to the server. */
   get link(): LinkState {
     return this.#connection.state;
   }
 
+  /** How moves are sent now. */
   get way(): 'none' | 'socket' | 'http' {
     return this.#connection.way;
   }
@@ -138,6 +147,7 @@ export class Session {
     return this.isOver ? value : value + this.#ports.now() - at;
   }
 
+  /** Connects. Moves that wait are sent. */
   open(): void {
     this.#slideNext(false); // moves that were kept from an earlier page
     this.#connection.open();
@@ -167,12 +177,14 @@ export class Session {
     this.#stopSending(STOPPED);
   }
 
+  /** Ends the connection. Moves that wait are kept. */
   close(): void {
     this.stopResigning();
     this.#connection.close();
     this.#listeners.clear();
   }
 
+  /** Calls the listener with each event, until the returned function is called. */
   listen(listener: (event: SessionEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

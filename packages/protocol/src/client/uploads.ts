@@ -6,16 +6,25 @@ import { fieldsOf } from './wire.js';
 
 /** An upload of this device. */
 export interface Uploaded {
+  /** The last part of the short link. */
   readonly id: string;
-  readonly variant: string; // an id
+  /** An id. */
+  readonly variant: string;
+  /** The score that the server has computed. */
   readonly score: number;
+  /** The number of moves. */
   readonly ply: number;
-  readonly maxTile: number; // the number on it
-  readonly createdAt: string; // ISO 8601
+  /** The number on it. */
+  readonly maxTile: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** When it is removed, as an ISO date. */
   readonly expiresAt: string;
-  readonly hidden: boolean; // it was reported, and waits for the operator
+  /** It was reported, and waits for the operator. */
+  readonly hidden: boolean;
 }
 
+/** The requests about short links. */
 export interface UploadsApi {
   /** Uploads a replay, in any form that core reads. The same replay has the same id again. */
   send(text: string): Promise<Result<Uploaded>>;
@@ -23,7 +32,9 @@ export interface UploadsApi {
   list(): Promise<Result<readonly Uploaded[]>>;
   /** The replay of an upload, in the compact form. */
   read(id: string): Promise<Result<string>>;
+  /** Removes an own upload. */
   delete(id: string): Promise<Result<true>>;
+  /** Tells the operator of an upload. */
   report(id: string, reason: string): Promise<Result<true>>;
 }
 

@@ -7,82 +7,130 @@ export type GameStatus = 'committed' | 'playing' | 'over' | 'resigned' | 'abando
 
 /** A ranked game as the server tells it. */
 export interface RankedGame {
+  /** The game's id. */
   readonly id: string;
+  /** The id of the variant. */
   readonly variant: string;
+  /** Whether it goes on, and how it ended. */
   readonly status: GameStatus;
-  readonly commitment: string; // SHA-256 of the secret seed, in hex
-  readonly ply: number; // moves played
+  /** SHA-256 of the secret seed, in hex. */
+  readonly commitment: string;
+  /** Moves played. */
+  readonly ply: number;
+  /** The score so far. */
   readonly score: number;
-  readonly board: string | null; // position notation; null before the nonce
-  readonly clock: number; // milliseconds from the start, or to the end of a game that ended
-  readonly reached?: Readonly<Record<string, number | null>>; // milliseconds to 512, 1024 and 2048
+  /** Position notation; null before the nonce. */
+  readonly board: string | null;
+  /** Milliseconds from the start, or to the end of a game that ended. */
+  readonly clock: number;
+  /** Milliseconds to 512, 1024 and 2048. */
+  readonly reached?: Readonly<Record<string, number | null>>;
 }
 
 /** A player without a person's data: the account of a device. */
 export interface Account {
+  /** A UUID. */
   readonly id: string;
+  /** The name on leaderboards. */
   readonly name: string;
+  /** Whether a program plays. */
   readonly isBot: boolean;
 }
 
 /** The answer to a move: the tile that follows it. */
 export interface Spawned {
+  /** The move that it follows. */
   readonly ply: number;
+  /** The index of its cell, row by row. */
   readonly cell: number;
+  /** 1 for a 2, 2 for a 4. */
   readonly rank: number;
 }
 
 /** The answer to a batch of moves. */
 export interface MovesAnswer {
-  readonly ply: number; // number of the first move of the batch
+  /** Number of the first move of the batch. */
+  readonly ply: number;
+  /** The tile after each accepted move. */
   readonly spawns: readonly (readonly [cell: number, rank: number])[];
+  /** The first move that was refused, and the reason. */
   readonly refused?: { readonly ply: number; readonly code: string };
-  readonly status: GameStatus; // after them
+  /** After them. */
+  readonly status: GameStatus;
+  /** Milliseconds that the game has taken, by the server's clock. */
   readonly clock: number;
 }
 
 /** What a leaderboard orders by. */
 export const LEADERBOARD_CLASSES = ['score', 'time512', 'time1024', 'time2048'] as const;
+/** By which a leaderboard is ordered. */
 export type LeaderboardClass = (typeof LEADERBOARD_CLASSES)[number];
+/** The times that a leaderboard can cover. */
 export const PERIODS = ['day', 'week', 'all'] as const;
+/** One of `PERIODS`. */
 export type Period = (typeof PERIODS)[number];
+/** The two kinds of players. Each has leaderboards of its own. */
 export const PLAYERS = ['people', 'bots'] as const;
+/** One of `PLAYERS`. */
 export type Players = (typeof PLAYERS)[number];
 
 /** Which leaderboard: the results of one variant in one class. */
 export interface LeaderboardQuery {
+  /** The id of the variant. */
   readonly variant: string;
+  /** Score, or time to a tile. */
   readonly class: LeaderboardClass;
+  /** The time that it covers. */
   readonly period: Period;
+  /** People or bots. */
   readonly players: Players;
 }
 
+/** One result on a leaderboard. */
 export interface LeaderboardRow {
+  /** From 1. */
   readonly rank: number;
+  /** The player's name. */
   readonly name: string;
-  readonly value: number; // points, or milliseconds
+  /** Points, or milliseconds. */
+  readonly value: number;
+  /** The game of the result. */
   readonly gameId: string;
-  readonly key?: string | null; // hex; the public key that signed it
+  /** Hex; the public key that signed it. */
+  readonly key?: string | null;
+  /** When it ended, as an ISO date. */
   readonly endedAt: string;
+  /** Whether it is of the account that asks. */
   readonly mine: boolean;
 }
 
 /** Each player's best result, the best player first. */
 export interface Leaderboard {
+  /** The best results, the best first. */
   readonly rows: readonly LeaderboardRow[];
+  /** How many results there are in all. */
   readonly total: number;
+  /** The best result of the account that asks, if it has one. */
   readonly own: { readonly rank: number; readonly percentile: number; readonly value: number } | null;
 }
 
 /** The review of a finished game that a server has made: points, but for shares and the accuracy of 0 to 100. */
 export interface ServerReview {
+  /** 0 to 100; `null` where no move had a choice. */
   readonly accuracy: number | null;
+  /** The expected score in the first position. */
   readonly start: number;
+  /** What all tiles gave. */
   readonly luck: number;
+  /** What all moves lost. */
   readonly loss: number;
+  /** What searches thought better of one move later. */
   readonly drift: number;
+  /** `start + luck - loss + drift`. */
   readonly result: number;
+  /** Whether all values are those of optimal play. */
   readonly exact: boolean;
+  /** The moves that lost most. */
   readonly moments: readonly {
     readonly ply: number;
     readonly played: string; // name of a direction
@@ -95,7 +143,9 @@ export interface ServerReview {
 
 /** How far the review of a game is. `none`: nobody has asked for it. */
 export interface ReviewState {
+  /** Whether a review was asked for, and how far it is. */
   readonly status: 'none' | 'waiting' | 'done' | 'failed';
+  /** The review, once it is done. */
   readonly review: ServerReview | null;
 }
 

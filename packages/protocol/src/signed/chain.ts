@@ -11,22 +11,30 @@ const HEAD_PURPOSE = 'twofold ranked head v1';
 
 /** An entry's place and content. */
 export interface Entry {
-  readonly number: number; // from 1
-  readonly previous: string; // hex; the root of all entries before
-  readonly record: string; // hex; SHA-256 of the record's bytes
+  /** From 1. */
+  readonly number: number;
+  /** Hex; the root of all entries before. */
+  readonly previous: string;
+  /** Hex; SHA-256 of the record's bytes. */
+  readonly record: string;
 }
 
 /** The chain as it is, or as it was when somebody has kept this. Number 0 has the hash `CHAIN_START`. */
 export interface Head {
-  readonly number: number; // of entries
-  readonly hash: string; // hex; the root of their tree
+  /** Of entries. */
+  readonly number: number;
+  /** Hex; the root of their tree. */
+  readonly hash: string;
 }
 
 /** A head as the server publishes it. */
 export interface SignedHead extends Head {
-  readonly at: string; // ISO 8601
-  readonly key: string; // hex; the public key
-  readonly signature: string; // hex
+  /** ISO 8601. */
+  readonly at: string;
+  /** Hex; the public key. */
+  readonly key: string;
+  /** Hex. */
+  readonly signature: string;
 }
 
 /** SHA-256 of a record's bytes. */
@@ -60,6 +68,7 @@ export function addEntry(tree: Tree, entry: Entry, note?: (subtree: Subtree) => 
   return addSubtree(tree, 0, hashEntry(entry), note);
 }
 
+/** The number of results and their hash. */
 export function headOf(tree: Tree): Head {
   return { number: tree.number, hash: rootOf(tree) };
 }
@@ -70,6 +79,7 @@ export function parseHead(text: string): Head | undefined {
   return number === undefined ? undefined : { number: Number(number), hash: hash! };
 }
 
+/** The text of a head, which is signed. */
 export function makeHead({ number, hash }: Head): string {
   return `${number}:${hash}`;
 }

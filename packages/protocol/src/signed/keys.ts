@@ -3,14 +3,19 @@ import { decodeBase64url } from '@twofold/core/internal';
 import { bytesToHex, parseHex } from './bytes.js';
 import { parseFingerprint } from './fingerprint.js';
 
+/** The length of a public key. */
 export const PUBLIC_KEY_BYTES = 32;
+/** The length of a signature. */
 export const SIGNATURE_BYTES = 64;
 
 /** A key that a reader trusts. Without times, it vouches for results of any time. */
 export interface KnownKey {
-  readonly publicKey: string; // hex; the whole key, or its beginning as fingerprints have it
-  readonly from?: string; // ISO 8601; the first moment of its use
-  readonly until?: string | null; // null: it is in use
+  /** Hex; the whole key, or its beginning as fingerprints have it. */
+  readonly publicKey: string;
+  /** ISO 8601; the first moment of its use. */
+  readonly from?: string;
+  /** Null: it is in use. */
+  readonly until?: string | null;
 }
 
 /**

@@ -7,7 +7,9 @@ import { digestOf, framed } from './bytes.js';
 
 /** How a ranked game ended. */
 export const ENDS = ['over', 'resigned', 'abandoned'] as const;
+/** How a game ended. */
 export type End = (typeof ENDS)[number];
+/** Whether a person or a program has played. */
 export const KINDS_OF_PLAYERS = ['person', 'bot'] as const;
 
 /** Bytes of the salt of a name. */
@@ -15,22 +17,38 @@ export const SALT_BYTES = 16;
 
 /** A record, field by field. Times are ISO 8601 in UTC with milliseconds. */
 export interface ResultRecord {
-  readonly game: string; // its id
-  readonly account: string; // its public id
-  readonly nameDigest: string; // hex; `digestName`
+  /** Its id. */
+  readonly game: string;
+  /** Its public id. */
+  readonly account: string;
+  /** Hex; `digestName`. */
+  readonly nameDigest: string;
+  /** A person or a bot. */
   readonly player: (typeof KINDS_OF_PLAYERS)[number];
+  /** The id of the variant. */
   readonly variant: string;
-  readonly commitment: string; // hex
-  readonly nonce: string; // hex
-  readonly moves: string; // hex; `digestMoves`
-  readonly times: string; // hex; SHA-256 of `makeTimes`
+  /** Hex. */
+  readonly commitment: string;
+  /** Hex. */
+  readonly nonce: string;
+  /** Hex; `digestMoves`. */
+  readonly moves: string;
+  /** Hex; SHA-256 of `makeTimes`. */
+  readonly times: string;
+  /** The final score. */
   readonly score: number;
+  /** The number of moves. */
   readonly ply: number;
-  readonly maxTile: number; // the number on it
+  /** The number on it. */
+  readonly maxTile: number;
+  /** How it ended. */
   readonly end: End;
+  /** When it began, as an ISO date. */
   readonly started: string;
+  /** When it ended, as an ISO date. */
   readonly ended: string;
-  readonly signed: string; // when the server signed it
+  /** When the server signed it. */
+  readonly signed: string;
 }
 
 /** The canonical bytes of a record: its fields in this order, each with its length. */

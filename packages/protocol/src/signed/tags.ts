@@ -21,18 +21,24 @@ import {
 
 /** The name as it was displayed, with its salt. */
 export interface SaltedName {
+  /** The player's name. */
   readonly name: string;
-  readonly salt: string; // hex
+  /** Hex. */
+  readonly salt: string;
 }
 
 /** A result with its signature and its place in the chain of results. */
 export interface SignedResult {
+  /** The result. */
   readonly record: ResultRecord;
   /** Undefined: the account was erased, and its name with it. */
   readonly name: SaltedName | undefined;
+  /** Its place in the chain. */
   readonly entry: Entry;
-  readonly key: string; // hex; the public key
-  readonly signature: string; // hex
+  /** Hex; the public key. */
+  readonly key: string;
+  /** Hex. */
+  readonly signature: string;
 }
 
 /** What the tags of a signed result do not say: other tags and the moves say it. */
@@ -90,6 +96,7 @@ interface Deal {
   readonly nonce: string;
 }
 
+/** The signed result of a replay, or the reason why there is none. */
 export type ReadSigned =
   | { readonly ok: true; readonly value: SignedResult }
   | { readonly ok: false; readonly error: Failure };

@@ -12,21 +12,27 @@ export const CHAIN_START = '0'.repeat(64);
 
 /** A complete subtree: the `at`-th of its level, from 1. Level 0 has the entries themselves. */
 export interface Place {
+  /** 0 for a result, 1 for a pair, and so on. */
   readonly level: number;
+  /** Which one of its level, from 0. */
   readonly at: number;
 }
 
 /** A complete subtree with its hash, in hex. */
 export interface Subtree extends Place {
+  /** The hash over all of its results. */
   readonly hash: string;
 }
 
 /** A tree of `number` entries, as its largest complete subtrees from the left: one for each bit of the number. */
 export interface Tree {
+  /** How many results it holds. */
   readonly number: number;
-  readonly peaks: readonly string[]; // hex
+  /** Hex. */
+  readonly peaks: readonly string[];
 }
 
+/** The tree without results. */
 export const EMPTY_TREE: Tree = { number: 0, peaks: [] };
 
 /** Where the peaks of a tree of `number` entries are, from the left. */

@@ -13,19 +13,27 @@ import type { Case, Phase, PhaseName } from './plan.js';
 import { smallestLike } from './smallest.js';
 import type { Subject } from './subject.js';
 
+/** How far a check is. */
 export interface Progress {
+  /** The group of boards that is tried. */
   phase: PhaseName;
-  done: number; // cases
+  /** Cases. */
+  done: number;
+  /** All boards of the phase. */
   total: number;
 }
 
 /** The outcome of a check; plain data. */
 export type Report = { cases: number; milliseconds: number } & ({ ok: true } | ({ ok: false } & Failed));
 
+/** How a solution is checked. */
 export interface CheckOptions {
-  now(): number; // milliseconds
+  /** Milliseconds. */
+  now(): number;
+  /** Called after each batch of boards. */
   onProgress?(progress: Progress): void;
-  seconds?: number; // for the whole check; by default 300
+  /** For the whole check; by default 300. */
+  seconds?: number;
 }
 
 /** Milliseconds of a batch: it grows below the first, shrinks above the second. */
@@ -39,6 +47,7 @@ const SMALL = 4;
 /** Most milliseconds from one batch to the next that count: the rest is a pause of the device. */
 const LONGEST_LAP = 5000;
 
+/** Compares a solution with the rules, board by board, until the first difference. */
 export async function checkSubject(
   first: Subject,
   phases: readonly Phase[],

@@ -7,17 +7,25 @@ import { checkSubject, type Progress, type Report } from './check.js';
 import { planOf, type Scope } from './plan.js';
 import { sandboxed, withPoints } from './subject.js';
 
+/** A program and the contract that it is held to. */
 export interface ProgramCheck {
+  /** The program. */
   source: Source;
+  /** How its function is called. */
   contract: Contract;
-  scope?: Scope; // by default all rectangles and all sides
-  points?: boolean; // whether an answer without points is wrong, also where the contract does not ask for them
+  /** By default all rectangles and all sides. */
+  scope?: Scope;
+  /** Whether an answer without points is wrong, also where the contract does not ask for them. */
+  points?: boolean;
+  /** Time and memory that it may use. */
   limits?: Limits;
+  /** Called after each batch of boards. */
   onProgress?: (progress: Progress) => void;
 }
 
 const EVERYTHING: Scope = { shape: 'any', everySide: true };
 
+/** Runs a program in the sandbox and compares its answers with the rules. */
 export async function checkProgram(check: ProgramCheck, platform: Platform): Promise<Report> {
   const { source, contract, scope = EVERYTHING, points = false, limits, onProgress } = check;
   const began = platform.now();

@@ -6,13 +6,20 @@ import type { Case } from './plan.js';
 import type { Replies } from './subject.js';
 import { differenceOf, expectedOf } from './verdict.js';
 
+/** The first board on which a solution fails. */
 export interface Failed {
+  /** The reason. */
   failure: Failure;
-  at?: Case; // none if the program failed before its first case
+  /** None if the program failed before its first case. */
+  at?: Case;
+  /** The right answer. */
   expected?: { board: number[][]; score: number };
-  returned?: Tilted; // if a board could be read
-  mistake?: Mistake; // if it is a known one
-  log: string[]; // what the program printed in that case
+  /** If a board could be read. */
+  returned?: Tilted;
+  /** The mistake of the program, if it is a known one. */
+  mistake?: Mistake;
+  /** What the program printed in that case. */
+  log: string[];
 }
 
 /** The failure of case number `index` of a batch, if it failed. */

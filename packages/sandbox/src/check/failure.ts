@@ -45,4 +45,5 @@ export type CommandFailure =
   | { code: 'unreadable-line'; text: string; problem: string }
   | { code: 'too-much-output'; bytes: number };
 
+/** Why a solution fails: by its program, by an answer, by a difference, or by the checker. */
 export type Failure = ProgramFailure | AnswerFailure | Difference | CheckerFailure;

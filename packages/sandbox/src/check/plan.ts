@@ -8,10 +8,13 @@ import type { Board } from '@twofold/lessons';
 
 /** A board as rows of values from the top, and a side to tilt it to. */
 export interface Case {
+  /** The board to tilt. */
   board: Board;
+  /** The direction of the tilt. */
   direction: Direction;
 }
 
+/** The name of a group of boards. */
 export type PhaseName =
   | 'examples'
   | 'small-rows'
@@ -23,13 +26,17 @@ export type PhaseName =
 
 /** Cases of one kind: numbers 0 to `count - 1`. */
 export interface Phase {
+  /** The name of the group. */
   name: PhaseName;
+  /** How many cases it has. */
   count: number;
+  /** The case of an index, from 0. */
   caseAt(index: number): Case;
 }
 
 /** Which boards a program has to know: any rectangle, squares, or only four by four. */
 export const SHAPES = ['any', 'square', '4x4'] as const;
+/** Which boards are tried: all rectangles, squares, or 4x4 alone. */
 export type Shape = (typeof SHAPES)[number];
 
 /** In this order every direction is seen early. */
@@ -73,6 +80,7 @@ const SEED = 2048;
 
 /** What a check is of. */
 export interface Scope {
+  /** The shapes of the boards. */
   shape: Shape;
   /**
    * Whether every row of four is tilted to all four sides. If not, every row is tilted to the left. To all sides

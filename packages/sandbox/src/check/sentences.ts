@@ -39,10 +39,13 @@ export const FAILURE_TEXTS: Readonly<Record<Failure['code'], string>> = {
 
 /** The key and the arguments of a failure's message. */
 export interface Message {
+  /** Its key in translations. */
   key: string;
+  /** The values of its placeholders. */
   values: Readonly<Record<string, string | number>>;
 }
 
+/** The sentence for a failure, as a key and its values. */
 export function messageOf(failure: Failure): Message {
   return { key: `sandbox.failure.${failure.code}`, values: valuesOf(failure) };
 }

@@ -7,16 +7,22 @@ import type { AnswerFailure, Failure } from './failure.js';
 import { foundAt, lengthIn, notationOf, oddMotion, partOf } from './notation.js';
 import type { Case } from './plan.js';
 
+/** A tilted board, or why there is none. */
 export type Reply = { ok: true; tilted: Tilted } | { ok: false; failure: AnswerFailure };
 
 /** The replies to the first cases of a batch, and why there are no more. */
 export interface Replies {
+  /** One for each case that was answered. */
   replies: Reply[];
-  failure?: Failure; // of case number `replies.length`
-  log: string[]; // of the last case that was tried
-  lost: boolean; // the batch ended without saying where: ask a fresh subject one by one
+  /** Of case number `replies.length`. */
+  failure?: Failure;
+  /** Of the last case that was tried. */
+  log: string[];
+  /** The batch ended without saying where: ask a fresh subject one by one. */
+  lost: boolean;
 }
 
+/** A solution that can be asked. */
 export interface Subject {
   /** `thorough`: also look whether arguments were changed, where the contract forbids it. */
   answer(cases: readonly Case[], thorough: boolean): Promise<Replies>;

@@ -5,8 +5,10 @@
 import { type Text, WAYS } from '@twofold/lessons';
 import { PLAIN, type PlainContract } from './plain.js';
 
+/** How a learner's function is called, and how its answer is read. */
 export interface Contract extends PlainContract {
-  id: string; // of the way: `minimum-row`; or `tilt`
+  /** Of the way: `minimum-row`; or `tilt`. */
+  id: string;
 }
 
 const KEEPS: Text = { key: 'sandbox.rule.keeps', text: 'Leave what you are given as it is.' };

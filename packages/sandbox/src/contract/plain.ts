@@ -11,8 +11,11 @@ import {
 
 /** What a program says of a tilt. */
 export interface Tilted {
+  /** The rows of the board after the tilt. */
   board: Board;
+  /** The points of the tilt, where the contract wants them. */
   score?: number;
+  /** Where each tile went, where the contract wants it. */
   motions?: { from: readonly number[]; to: readonly number[] }[];
 }
 

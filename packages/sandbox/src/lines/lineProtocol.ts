@@ -17,6 +17,7 @@ export function makeCaseLine({ board, direction }: Case): string {
   return [SIDES[direction], board.length, board[0]!.length, ...board.flat()].join(' ');
 }
 
+/** A tilted board, or the problem of the line. */
 export type ParsedAnswer = { ok: true; tilted: Tilted } | { ok: false; problem: string };
 
 /** The answer to a case from a line of any origin. */

@@ -29,8 +29,11 @@ export interface Answers {
   lost: boolean; // the batch ended without saying where: ask a fresh program one by one
 }
 
+/** A learner's program. */
 export interface Source {
+  /** The text of the module. */
   text: string;
+  /** TypeScript loses its types before it runs. */
   language: Language;
 }
 

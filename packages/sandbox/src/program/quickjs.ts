@@ -16,9 +16,12 @@ import type { Limits } from './limits.js';
 
 /** What the sandbox needs of a platform. */
 export interface Platform {
-  now(): number; // milliseconds from any beginning
-  quickjs: object; // a WebAssembly.Module, by `compileQuickjs` or by a stream
-  modules?: Readonly<Record<string, string>>; // sources of JavaScript that programs may import, by name; none by default
+  /** Milliseconds from any beginning. */
+  now(): number;
+  /** A WebAssembly.Module, by `compileQuickjs` or by a stream. */
+  quickjs: object;
+  /** Sources of JavaScript that programs may import, by name. By default none. */
+  modules?: Readonly<Record<string, string>>;
 }
 
 /** Compiles the bytes of `@jitl/quickjs-wasmfile-release-sync/wasm`: once, for all programs of a worker. */

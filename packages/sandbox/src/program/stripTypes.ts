@@ -4,6 +4,7 @@
  */
 import type { Place, ProgramFailure } from './failure.js';
 
+/** The language of a program. */
 export type Language = 'javascript' | 'typescript';
 
 export type Stripped = { ok: true; code: string } | { ok: false; failure: ProgramFailure };

@@ -14,17 +14,21 @@ import type { Assignment, Port, Request, Response, Tilt } from './messages.js';
 export interface WorkerEnd extends Port<Request, Response> {
   /** Calls back if the worker dies, with the reason. */
   onDeath(listener: (reason: string) => void): void;
+  /** Ends the worker at once. */
   end(): void;
 }
 
 /** What the client needs of a platform. */
 export interface ClientPlatform {
+  /** Starts a worker that serves the sandbox. */
   startWorker(): WorkerEnd;
   /** Calls back after this time, unless the returned function was called. */
   after(milliseconds: number, callBack: () => void): () => void;
 }
 
+/** The sandbox in a worker, which is ended when it is silent. */
 export interface SandboxClient {
+  /** Checks an assignment in a scope of boards. */
   check(assignment: Assignment, scope: Scope, onProgress?: (progress: Progress) => void): Promise<Report>;
   /** Prepares a program for tilts, or gives the reason why it cannot be run. */
   open(assignment: Assignment): Promise<Failure | undefined>;
@@ -45,6 +49,7 @@ const FETCH = 30_000;
 const NO_START: Failure = { code: 'sandbox-failed', message: 'the worker does not start' };
 const NO_CODE: Failure = { code: 'sandbox-failed', message: 'its code cannot be fetched' };
 
+/** A client that starts its worker with the first request. */
 export function createSandboxClient(platform: ClientPlatform): SandboxClient {
   return new Client(platform);
 }

@@ -10,11 +10,15 @@ import type { Ran, Source } from '../program/program.js';
 
 /** A program and the id of the contract that it keeps. */
 export interface Assignment {
+  /** The program. */
   source: Source;
+  /** The name of the contract. */
   contract: string;
-  points?: boolean; // a check demands them, also where the contract does not
+  /** A check demands them, also where the contract does not. */
+  points?: boolean;
 }
 
+/** A request to the worker. */
 export type Request = { id: number } & (
   | { type: 'check'; assignment: Assignment; scope: Scope }
   | { type: 'open'; assignment: Assignment }
@@ -24,11 +28,15 @@ export type Request = { id: number } & (
 
 /** What a program made of one board. */
 export interface Tilt {
-  reply?: Reply; // none: it failed
+  /** None: it failed. */
+  reply?: Reply;
+  /** Why there is no answer. */
   failure?: Failure;
+  /** Lines that the program has printed. */
   log: string[];
 }
 
+/** An answer of the worker. */
 export type Response =
   | { type: 'ready' } // once, before everything
   | { type: 'fetching'; id: number } // code that the request needs; works on afterwards
@@ -42,6 +50,8 @@ export type Response =
 
 /** One of two ends that post messages to each other. */
 export interface Port<Sent, Received> {
+  /** Sends a message to the other end. */
   post(message: Sent): void;
+  /** Calls back with each message of the other end. */
   listen(onMessage: (message: Received) => void): void;
 }

@@ -15,6 +15,7 @@ import { checkLimits } from './limits.js';
 import { EngineError, type Evaluation, type SearchPosition, type StopSignal } from './port.js';
 import { copyPosition } from './position.js';
 
+/** What an advisor asks of its surroundings. */
 export interface AdvisorOptions {
   /** Opens an engine without a network. */
   openEngine(): Promise<Engine>;
@@ -52,6 +53,7 @@ export interface QuestionEvents {
   onRestart?(error: EngineError): void;
 }
 
+/** A question that was asked. */
 export interface Question {
   /**
    * The best evaluation within the limits. Undefined if the question was cancelled. Rejects with an EngineError:
@@ -64,7 +66,9 @@ export interface Question {
   cancel(): void;
 }
 
+/** Answers the newest question about a position. It survives threads that die. */
 export interface Advisor {
+  /** The state of the network for 4x4. */
   readonly network: NetworkState;
   /**
    * Asks about a position, and cancels the question before. A network that failed earlier is loaded again if
@@ -102,6 +106,7 @@ export interface Advisor {
   dispose(): void;
 }
 
+/** An advisor over engines that it opens and restarts itself. */
 export function createAdvisor(options: AdvisorOptions): Advisor {
   return new EngineAdvisor(options);
 }

@@ -31,9 +31,11 @@ import { openScheduler } from './scheduler/scheduler.js';
 import { canShareMemory } from './sharedMemory.js';
 import { controlBytes } from './threadQueue.js';
 
+/** The solver in threads. All of its questions are answered in the background. */
 export interface Engine {
   /** A snapshot. Read it again after `useNetwork`. */
   readonly info: EngineInfo;
+  /** What it does now. */
   readonly state: EngineState;
   /**
    * Begins a search at once, and yields an evaluation for each depth. A newer `analyse`, `stop`, `destroy` or
@@ -78,6 +80,7 @@ export interface Engine {
   destroy(): void;
 }
 
+/** Limits and wishes of a search. */
 export interface AnalyseOptions {
   /**
    * Yields at the end of the search alone: the deepest evaluation of each thread, the deepest of all last. A search
@@ -86,6 +89,7 @@ export interface AnalyseOptions {
   tellsLast?: boolean;
 }
 
+/** Gets the bytes so far, and all of them where that is known. */
 export type OnProgress = (loaded: number, total: number | undefined) => void;
 
 /** The platform of the engine. */
@@ -102,11 +106,14 @@ export interface EnginePorts {
   readonly sharesMemory: boolean;
 }
 
+/** What an engine is opened with. */
 export interface EngineOptions {
   /** The network to wait for. Without one the engine is ready at once, and plays by heuristic. */
   network?: string;
+  /** Called while the network is loaded. */
   onProgress?: OnProgress;
-  threads?: number; // the most threads; by default: 1
+  /** The most threads; by default: 1. */
+  threads?: number;
   /**
    * Endgame tables for searches of 4x4 by a network (`parseTable`). A search with another chance of a 4 than a table's
    * does not use that table.

@@ -23,6 +23,7 @@ const STEP_BYTES = 1 << 18;
 /** Gets the number of bytes so far. Returns false if nobody waits for the network any more: the download ends. */
 type OnBytes = (loaded: number, total: number | undefined) => boolean;
 
+/** How an engine reads networks on its platform. */
 export interface NetworkPorts {
   /**
    * The bytes of a network. `tell` gets the number of bytes so far. Rejects with an Error whose message is

@@ -14,7 +14,9 @@ import type { FormationTable } from '../tables/file.js';
 
 /** The position to search: a board of any size, and the chance of a 4 on it (by default: core's `USUAL_FOUR_CHANCE`). */
 export interface SearchPosition {
+  /** The position to search. */
   board: Board;
+  /** The chance that a new tile is a 4; 0.1 by default. */
   fourChance?: number;
   /**
    * Solves a board of up to nine cells before the answer, whatever the limits: 2x4 takes seconds, 3x3 a minute and
@@ -32,36 +34,54 @@ export interface SearchPosition {
 
 /** One direction and its value. */
 export interface Line {
+  /** The direction that the line begins with. */
   direction: Direction;
-  value: number; // the expected score from here on
-  successRate?: number; // the chance of reaching `milestone` from here, 0 to 1
+  /** The expected score from here on. */
+  value: number;
+  /** The chance of reaching `milestone` from here, 0 to 1. */
+  successRate?: number;
 }
 
 /** The result of a search after a completed depth; plain data. All values are of this depth, so they can be compared. */
 export interface Evaluation {
-  depth: number; // own moves looked ahead
-  nodes: number; // so far, over all depths and threads
-  milliseconds: number; // since the search began: after what it had to fetch or decode
-  lines: Line[]; // the best first; empty: the game is over
-  milestone?: number; // the number on the tile that `successRate` refers to
-  player: 'network' | 'heuristic' | 'exact'; // the evaluator of the leaves; exact: none is needed
-  exact?: boolean; // the values are those of optimal play to the end of the game
+  /** Own moves looked ahead. */
+  depth: number;
+  /** So far, over all depths and threads. */
+  nodes: number;
+  /** Since the search began: after what it had to fetch or decode. */
+  milliseconds: number;
+  /** The best first; empty: the game is over. */
+  lines: Line[];
+  /** The number on the tile that `successRate` refers to. */
+  milestone?: number;
+  /** The evaluator of the leaves; exact: none is needed. */
+  player: 'network' | 'heuristic' | 'exact';
+  /** The values are those of optimal play to the end of the game. */
+  exact?: boolean;
 }
 
 /** A network in memory. */
 export interface NetworkInfo {
-  name: string; // the name in the request
-  bytes: number; // the size of its file in memory; EngineInfo.bytes includes its decoded weights
+  /** The name in the request. */
+  name: string;
+  /** The size of its file in memory; EngineInfo.bytes includes its decoded weights. */
+  bytes: number;
 }
 
+/** Facts about an engine. */
 export interface EngineInfo {
+  /** WebAssembly, or its twin in TypeScript. */
   kernel: Kernel['kind'];
+  /** How many threads search. */
   threads: number;
   /** Undefined: none yet, and the heuristic plays on 4x4. Other sizes have networks of their own, or none. */
   network: NetworkInfo | undefined;
-  loading: string | undefined; // the network being loaded
-  bytes: number; // memory of the kernels of all threads: networks and transposition tables
-  cachedSections: number; // the number of sections that were read from a cache, and not decoded
+  /** The network being loaded. */
+  loading: string | undefined;
+  /** Memory of the kernels of all threads: networks and transposition tables. */
+  bytes: number;
+  /** The number of sections that were read from a cache, and not decoded. */
+  cachedSections: number;
 }
 
 /** Loading a network is not a state: searches go on meanwhile. */
@@ -83,6 +103,7 @@ export type Work =
   | { id: number; kind: 'playouts'; position: SearchPosition; playouts: PlayoutOptions }
   | { id: number; kind: 'load'; network: string };
 
+/** What went wrong, for programs. */
 export type FaultCode =
   | 'cancelled' // by a newer request, or by destroy
   | 'network-unreachable' // could not be read
@@ -93,7 +114,9 @@ export type FaultCode =
 
 /** The reason of a failure, written for the person who reads it; plain data. */
 export interface Fault {
+  /** A fixed word. */
   code: FaultCode;
+  /** A sentence for people. */
   message: string;
 }
 
@@ -119,7 +142,9 @@ export type WorkEvent =
 
 /** The engine for its caller. Events may arrive while one of these methods runs. */
 export interface EnginePort {
+  /** Facts that stay the same. */
   getInfo(): EngineInfo;
+  /** What it does now. */
   getState(): EngineState;
   /**
    * Starts a search or a load, or follows moves. Each cancels the one of its kind that runs or waits. All kinds run side
@@ -142,6 +167,7 @@ export interface Channel<Sent, Received> {
   post(message: Sent, transfer?: ArrayBuffer[]): void;
   /** Call it once. `onDeath` is called when the other end can never answer again. */
   listen(onMessage: (message: Received) => void, onDeath: (reason: string) => void): void;
+  /** Ends the other end. */
   close(): void;
 }
 
@@ -150,8 +176,10 @@ export interface Channel<Sent, Received> {
  * (sharedDecoding.ts).
  */
 export interface ReadNetwork {
+  /** The network's sections, still coded. */
   weights: CodedWeights;
-  decoding: ArrayBufferLike; // the state of each section
+  /** The state of each section. */
+  decoding: ArrayBufferLike;
 }
 
 /**
@@ -200,7 +228,9 @@ export type ThreadChannel = Channel<Command, Report>;
 
 /** The error that a failed engine throws. */
 export class EngineError extends Error {
+  /** Always `EngineError`. */
   override readonly name = 'EngineError';
+  /** What went wrong, for programs. */
   readonly code: FaultCode;
 
   constructor({ code, message }: Fault) {

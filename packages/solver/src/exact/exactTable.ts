@@ -13,6 +13,7 @@ import { GOAL, type LineTables, REWARD } from './lineTables.js';
 
 /** One direction, with optimal play afterwards. */
 export interface ExactLine {
+  /** A legal direction. */
   readonly direction: Direction;
   /** The expected score from here on, or the chance of the goal. */
   readonly value: number;
@@ -26,6 +27,7 @@ interface Entry {
   readonly chance: number;
 }
 
+/** The exact value of every position that a small board can have. */
 export class ExactTable {
   readonly #tables: LineTables;
   readonly #layers: readonly SolvedLayer[];

@@ -24,8 +24,11 @@ export type ExactGoal = 'score' | { readonly tile: number };
 
 /** How far the work is. `done` and `all` count layers; finding them comes first, and `all` is then an upper bound. */
 export interface ExactProgress {
+  /** First the positions are found, then solved. */
   readonly phase: 'finding' | 'solving';
+  /** Layers of this phase so far. */
   readonly done: number;
+  /** Layers of this phase; an upper bound while positions are found. */
   readonly all: number;
 }
 
@@ -35,6 +38,7 @@ export function canSolve({ columns, rows }: Pick<Variant, 'columns' | 'rows'>): 
   return fitsKey(cells, cells + 2);
 }
 
+/** How positions are solved. */
 export interface ExactOptions {
   /** The bytes of exact.wasm. Without them the same is computed in TypeScript, three times as slowly. */
   readonly kernel?: Uint8Array | undefined;

@@ -10,6 +10,7 @@ import type { Direction } from '@twofold/core';
 import type { NetworkShape } from '../network/descriptor.js';
 import type { PlacedTable } from '../tables/placed.js';
 
+/** What a new network is for. */
 export interface NetworkOptions {
   /**
    * Allocates the two sums of temporal coherence for each weight, or for some alone. Then only these learn. A range has
@@ -24,17 +25,21 @@ export interface NetworkOptions {
 
 /** Weights by their indices, from one on and before another: those of whole stages and endgames. */
 export interface WeightRange {
+  /** The first weight. */
   from: number;
+  /** The weight behind the last one. */
   to: number;
 }
 
 /** A pruned and quantised network in memory, ready to be evaluated. Pruned weights are 0. Plain data. */
 export interface PackedWeights {
+  /** The patterns of the network. */
   shape: NetworkShape;
   /** Bit i of word w: whether weight 32 * w + i is kept, in the order of `Kernel.weights`. */
   present: Uint32Array;
   /** The kept weights, in order, in multiples of `step`. */
   codes: Int16Array;
+  /** The value of one code. */
   step: number;
 }
 
@@ -44,7 +49,9 @@ export interface PackedWeights {
  * stage.
  */
 export interface CodedWeights {
+  /** The patterns of the network. */
   shape: NetworkShape;
+  /** The value of one code. */
   step: number;
   /** Ordered by stage, then pattern. Those of endgames come last. */
   sections: readonly CodedSection[];
@@ -52,6 +59,7 @@ export interface CodedWeights {
 
 /** The weights of one pattern in one stage. */
 export interface CodedSection {
+  /** The section as its file has it. */
   bytes: Uint8Array;
   /** The number of kept weights. If it is 0, there are no bytes. */
   kept: number;
@@ -87,19 +95,27 @@ export interface Limits {
 
 /** The answer of a search; plain data. */
 export interface Choice {
-  direction: Direction | undefined; // undefined: the game is over
-  values: (number | undefined)[]; // by direction: the expected score from here on; undefined: illegal
-  depth: number; // the last depth searched completely
-  nodes: number; // chance nodes and evaluations, over all depths
-  exact?: boolean; // every line was searched to the end of the game; only on boards that are not 4x4
+  /** Undefined: the game is over. */
+  direction: Direction | undefined;
+  /** By direction: the expected score from here on; undefined: illegal. */
+  values: (number | undefined)[];
+  /** The last depth searched completely. */
+  depth: number;
+  /** Chance nodes and evaluations, over all depths. */
+  nodes: number;
+  /** Every line was searched to the end of the game; only on boards that are not 4x4. */
+  exact?: boolean;
 }
 
 /** The result of searching one direction. */
 export interface DirectionSearch {
-  value: number | undefined; // undefined: illegal, or a limit ended the search
+  /** Undefined: illegal, or a limit ended the search. */
+  value: number | undefined;
+  /** Nodes that the search visited. */
   nodes: number;
 }
 
+/** How episodes begin. */
 export interface EpisodeOptions {
   /** The learning rate. 0 plays without learning. Use 1.0 with temporal coherence and 0.1 without it. */
   rate: number;
@@ -130,28 +146,43 @@ export interface EpisodeOptions {
 
 /** One game played by the network. */
 export interface Episode {
+  /** Moves of the game. */
   moves: number;
-  score: number; // from the episode's first position on
+  /** From the episode's first position on. */
+  score: number;
+  /** The rank of its largest tile. */
   maxRank: number;
-  reached: boolean; // whether it ended at `until`
+  /** Whether it ended at `until`. */
+  reached: boolean;
 }
 
 /** Sums over several episodes. Restarts are included only where the comment says so. */
 export interface Progress {
-  episodes: number; // episodes from two spawned tiles
-  moves: number; // moves of these episodes and of restarts
+  /** Episodes from two spawned tiles. */
+  episodes: number;
+  /** Moves of these episodes and of restarts. */
+  moves: number;
+  /** Points of these episodes. */
   score: number;
-  maxRanks: number[]; // by rank: the number of episodes that ended with it as the largest
+  /** By rank: the number of episodes that ended with it as the largest. */
+  maxRanks: number[];
+  /** Episodes that began in the middle of another. */
   restarts: number;
 }
 
+/** The sums of games of random moves. */
 export interface RandomPlay {
+  /** Games played to their end. */
   games: number;
+  /** Moves of all games. */
   moves: number;
+  /** Points of all games. */
   score: number;
 }
 
+/** Boards, an n-tuple network that learns, and expectimax, for 4x4. One thread uses it. */
 export interface Kernel {
+  /** WebAssembly, or its twin in TypeScript. */
   readonly kind: 'wasm' | 'typescript';
   /** Starts the random sequence anew. Later play and learning are a function of the seed. */
   seed(seed: number): void;
@@ -238,11 +269,13 @@ export interface Kernel {
    * begin there. Undefined: the episode had no such move.
    */
   respawn(move: number): Uint8Array | undefined;
+  /** Plays `count` games and learns from each. The sums are over all of them. */
   trainEpisodes(count: number, options: TrainOptions): Progress;
   /** Plays games of random legal moves until at least `moves` are made. */
   playRandomly(moves: number): RandomPlay;
 }
 
+/** How the network learns. */
 export interface TrainOptions extends EpisodeOptions {
   /**
    * The restart strategy (Matsuzaki, "Developing a 2048 player with backward temporal coherence learning and
@@ -269,12 +302,16 @@ export interface TrainOptions extends EpisodeOptions {
  * than it.
  */
 export interface Promotion {
+  /** Tile sums at the beginning are less than this, and at least half of it. */
   below: number;
+  /** Episodes after each game. */
   episodes: number;
 }
 
 /** `chains` after each game, which begin at positions whose tile sum just reached `sum`. */
 export interface CarouselStart {
+  /** The tile sum that was just reached. */
   sum: number;
+  /** Chains of restarts after each game. */
   chains: number;
 }

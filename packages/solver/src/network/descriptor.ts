@@ -41,7 +41,9 @@ export const SHIPPED_PATTERNS: readonly Pattern[] = [
   [0, 1, 5, 9, 13, 14],
 ];
 
+/** The patterns of a network, and for which boards each set of weights is. */
 export interface NetworkShape {
+  /** The n-tuples. */
   patterns: readonly Pattern[];
   /** Tile sums at which the next stage's weights take over, ascending. Empty: one stage. */
   stages?: readonly number[];
@@ -67,7 +69,9 @@ export interface NetworkShape {
 
 /** The board of a network that is not for 4x4. Boards with more columns than rows are transposed. */
 export interface NetworkBoard {
-  columns: number; // at most `rows`
+  /** At most `rows`. */
+  columns: number;
+  /** 2 to 8. */
   rows: number;
   /**
    * The number of ranks told apart, from 0 on. Larger ranks count as the largest of them. An index of a
@@ -85,6 +89,7 @@ export interface Endgame {
   from: number;
   /** Endgame patterns clamp ranks above this one, 1 to 15. */
   largest: number;
+  /** The n-tuples of the endgame. */
   patterns: readonly Pattern[];
 }
 

@@ -3,10 +3,14 @@
  * the figures here with the files.
  */
 export interface ShippedNetwork {
+  /** Its name, and that of its file. */
   readonly name: string;
+  /** The columns of its boards. */
   readonly columns: number;
-  readonly rows: number; // at least `columns`
-  readonly bytes: number; // size of the file
+  /** At least `columns`. */
+  readonly rows: number;
+  /** Size of the file. */
+  readonly bytes: number;
 }
 
 /**
@@ -26,6 +30,7 @@ export function networkNamed(name: string): string {
   return Object.hasOwn(ALIASES, name) ? ALIASES[name]! : name;
 }
 
+/** All networks that come with the package. */
 export const SHIPPED_NETWORKS: readonly ShippedNetwork[] = [
   { name: 'small', columns: 4, rows: 4, bytes: 4_191_078 },
   { name: 'late', columns: 4, rows: 4, bytes: 998_528 },
@@ -40,7 +45,9 @@ export const SHIPPED_NETWORKS: readonly ShippedNetwork[] = [
 
 /** A board's shape. */
 export interface BoardShape {
+  /** 2 to 8. */
   readonly columns: number;
+  /** 2 to 8. */
   readonly rows: number;
 }
 

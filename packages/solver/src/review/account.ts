@@ -18,23 +18,33 @@ import { bestValue, type SearchedPosition, valueAt } from './searchedPosition.js
 
 /** One turn in the account, in points. */
 export interface AccountedTurn {
-  readonly ply: number; // from 1
+  /** From 1. */
+  readonly ply: number;
+  /** The direction that was played. */
   readonly played: Direction;
-  readonly loss: number; // 0 or more
+  /** 0 or more. */
+  readonly loss: number;
+  /** What the new tile gave, against the mean of all tiles, in points. */
   readonly luck: number;
+  /** What the search thinks better of one move later, in points. */
   readonly drift: number;
   /** What the game was expected to score in the end, before the move. */
   readonly expected: number;
   /** Running totals, this turn included. */
   readonly lost: number;
+  /** The luck so far, this turn included. */
   readonly received: number;
 }
 
 /** The sum of a game: `start + luck - loss + drift` is `result`, to the last bit. */
 export interface AccountSum {
-  readonly start: number; // the expected score in the first position
+  /** The expected score in the first position. */
+  readonly start: number;
+  /** The luck of all tiles. */
   readonly luck: number;
+  /** The losses of all moves. */
   readonly loss: number;
+  /** All corrections. */
   readonly drift: number;
   /** The score so far, and the value of the last position. */
   readonly result: number;
@@ -42,8 +52,11 @@ export interface AccountSum {
   readonly exact: boolean;
 }
 
+/** Where the points of a game came from and went. */
 export interface Account {
+  /** Turn by turn. */
   readonly turns: readonly AccountedTurn[];
+  /** The sum over the game. */
   readonly sum: AccountSum;
 }
 

@@ -5,7 +5,9 @@
  */
 import { SEARCH_NOISE } from '../success/standing.js';
 
+/** All grades, the best first. */
 export const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
+/** How good a move was. */
 export type Grade = (typeof GRADES)[number];
 
 /** From which share of the expected final score on a lost move has which grade. */

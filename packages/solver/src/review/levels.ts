@@ -1,8 +1,11 @@
 /** How thoroughly a game is reviewed. Every pass searches all tiles that may come, so that luck is an exact mean. */
 import type { BoardShape } from '../network/manifest.js';
 
+/** How deep a review searches, the quickest first. */
 export const REVIEW_LEVELS = ['quick', 'normal', 'deep'] as const;
+/** The name of a depth. */
 export type ReviewLevel = (typeof REVIEW_LEVELS)[number];
+/** The level where nobody has chosen one. */
 export const USUAL_REVIEW_LEVEL: ReviewLevel = 'normal';
 
 /** The passes of a review: own moves looked ahead. */

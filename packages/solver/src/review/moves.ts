@@ -6,7 +6,9 @@ import { goodnessOf } from './goodness.js';
 import { accuracyOf, type Grade, gradeOf, lostShare } from './grades.js';
 import { bestValue, type SearchedPosition } from './searchedPosition.js';
 
+/** A move with its figures. */
 export interface ReviewedMove extends AccountedTurn {
+  /** The direction that the search likes best. */
   readonly best: Direction;
   /** The share of the expected final score that it lost, 0 to 1: grade and accuracy go by it. */
   readonly share: number;
@@ -16,7 +18,8 @@ export interface ReviewedMove extends AccountedTurn {
   readonly isForced: boolean;
   /** The chance of success as a share of the best direction's, 0 to 1. Undefined: not known. */
   readonly goodness: number | undefined;
-  readonly depth: number; // of the search before the move
+  /** Of the search before the move. */
+  readonly depth: number;
 }
 
 /** The figures of a game. */
@@ -27,11 +30,15 @@ export interface ReviewedGame extends AccountSum {
   readonly goodness: number | undefined;
   /** The mean share that a move with a choice lost, 0 to 1: a player's model is chosen by it. Undefined as `accuracy` is. */
   readonly meanShare: number | undefined;
-  readonly grades: Readonly<Record<Grade, number>>; // moves with a choice
+  /** Moves with a choice. */
+  readonly grades: Readonly<Record<Grade, number>>;
 }
 
+/** A reviewed game. */
 export interface Reviewed {
+  /** Move by move. */
   readonly moves: readonly ReviewedMove[];
+  /** The figures of the whole game. */
   readonly game: ReviewedGame;
 }
 

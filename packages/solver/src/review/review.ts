@@ -9,6 +9,7 @@ import { momentsOf } from './moments.js';
 import { type ReviewedMove, summariseReview } from './moves.js';
 import { type ReviewAdvisor, type SearchedPosition, searchPosition } from './searchedPosition.js';
 
+/** How a game is reviewed. */
 export interface ReviewOptions {
   /** It must be of this review alone. A newer question to it ends the review. */
   readonly advisor: ReviewAdvisor;
@@ -20,10 +21,13 @@ export interface ReviewOptions {
   readonly solvesNine?: boolean;
 }
 
+/** A searched position, and how far the review is. */
 export interface ReviewStep {
+  /** The pass of the review that the position belongs to. */
   readonly pass: 'first' | 'whole' | 'moments';
   /** Positions of this pass that are searched, this one included, and all of them. */
   readonly done: number;
+  /** All positions of this pass. */
   readonly all: number;
   /** It replaces an earlier one of the same ply. */
   readonly position: SearchedPosition;

@@ -12,6 +12,7 @@ import { rankingOf } from '../success/ranking.js';
 /** The part of an advisor that a review uses. It needs one of its own: a newer question would cancel its questions. */
 export type ReviewAdvisor = Pick<Advisor, 'ask'>;
 
+/** What a search said of a position of the game. */
 export interface SearchedPosition {
   /** Moves played before it, from 0. */
   readonly ply: number;
@@ -21,6 +22,7 @@ export interface SearchedPosition {
   readonly values: readonly (number | null)[];
   /** The best of the values by depth, from depth 1 on. Empty where the values are exact. */
   readonly best: readonly number[];
+  /** Who searched, as evaluations name it. */
   readonly player: Evaluation['player'];
   /** The values are those of optimal play to the end of the game, so they hold for every depth. */
   readonly exact: boolean;

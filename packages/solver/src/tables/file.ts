@@ -6,8 +6,11 @@ import { FORMATION_NAMES, type FormationName, LEAST_GOAL_RANK, MOST_GOAL_RANK } 
 
 /** A table: chances of the goal for afterstates. A file has those that good play meets. */
 export interface FormationTable {
+  /** Where the large tiles lie. */
   readonly formation: FormationName;
+  /** The rank of the goal's tile. */
   readonly goalRank: number;
+  /** The chance of a 4. */
   readonly fourChance: number;
   /** The least visits a game of an afterstate that is kept. 0: all that such games meet. */
   readonly cut: number;
@@ -15,6 +18,7 @@ export interface FormationTable {
   readonly entryChance: number;
   /** Afterstates without the large tiles, ascending. Digit k, to the base of the goal's rank, is free cell k's rank. */
   readonly keys: Uint32Array;
+  /** The chance of the goal, in the order of `keys`. */
   readonly chances: Float32Array;
 }
 

@@ -45,9 +45,11 @@ export interface PackedNetwork extends PackedWeights, NetworkOrigin {}
  * a step.
  */
 export interface PrunedNetwork extends Omit<PackedNetwork, 'codes' | 'step'> {
+  /** The kept weights, in order. */
   values: Float32Array;
 }
 
+/** How weights are written. */
 export interface WeightsOptions {
   /** A float32. Weights are rounded to its nearest multiple, so each loses at most half a step. */
   step: number;

@@ -14,8 +14,11 @@ import { sectionNibbles, weightCount } from '../network/shape.js';
 
 /** How a network was made, and how well it played. More JSON members are allowed. */
 export interface TrainingRecord {
+  /** Games that it learned from. */
   episodes: number;
+  /** Moves of these games. */
   moves: number;
+  /** Where its random numbers began. */
   seed: number;
   [name: string]: unknown;
 }

@@ -16,18 +16,30 @@ import type { ArenaJob, ArenaThreadData } from './arenaThread.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { PlayerSpec } from './player.js';
 
+/** The players of an arena, and how they play. */
 export interface ArenaOptions {
+  /** Those that play, each as many games. */
   players: readonly PlayerSpec[];
-  games: number; // for each player
-  seed?: string; // game n is dealt by `${seed}-${n}`; by default: 'arena'
-  variant?: Variant; // by default: classic
-  until?: number; // a game ends when this tile is made
-  from?: readonly Board[]; // game n begins at position n, and again at the first after the last
-  threads?: number; // games at once; by default: the number of cores
-  record?: string; // a file of finished games, which are not played again
-  save?: string; // a folder for replays
-  signal?: AbortSignal; // stops at once: unfinished games are dropped
-  onLost?: (game: LostGame) => void; // a thread ended during a game, which begins again
+  /** For each player. */
+  games: number;
+  /** Game n is dealt by `${seed}-${n}`; by default: 'arena'. */
+  seed?: string;
+  /** By default: classic. */
+  variant?: Variant;
+  /** A game ends when this tile is made. */
+  until?: number;
+  /** Game n begins at position n, and again at the first after the last. */
+  from?: readonly Board[];
+  /** Games at once; by default: the number of cores. */
+  threads?: number;
+  /** A file of finished games, which are not played again. */
+  record?: string;
+  /** A folder for replays. */
+  save?: string;
+  /** Stops at once: unfinished games are dropped. */
+  signal?: AbortSignal;
+  /** A thread ended during a game, which begins again. */
+  onLost?: (game: LostGame) => void;
 }
 
 /**

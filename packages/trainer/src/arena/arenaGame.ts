@@ -11,16 +11,26 @@ export type Choose = (board: Board, fourChance: number) => Pick<Choice, 'directi
 
 /** A finished game; plain data, one line of a record. */
 export interface ArenaGame {
+  /** The name of the player. */
   player: string;
-  network?: string; // fingerprint of weights and kernel, for players with weights
-  game: number; // from 0; all players play the same seeds
+  /** Fingerprint of weights and kernel, for players with weights. */
+  network?: string;
+  /** From 0; all players play the same seeds. */
+  game: number;
+  /** The seed of the game. */
   seed: string;
+  /** The final score. */
   score: number;
+  /** The number of moves. */
   moves: number;
+  /** The number on the largest tile. */
   maxTile: number;
-  milliseconds: number; // over all choices
-  times: [bucket: number, count: number][]; // milliseconds of the choices: see Histogram
-  nodes: [bucket: number, count: number][]; // nodes of the choices
+  /** Over all choices. */
+  milliseconds: number;
+  /** Milliseconds of the choices: see Histogram. */
+  times: [bucket: number, count: number][];
+  /** Nodes of the choices. */
+  nodes: [bucket: number, count: number][];
 }
 
 export interface ArenaGameOptions {

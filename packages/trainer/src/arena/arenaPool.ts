@@ -8,6 +8,7 @@ import type { ArenaJob } from './arenaThread.js';
 
 /** A game whose thread ended before the game did. */
 export interface LostGame extends ArenaJob {
+  /** That of its thread. */
   exitCode: number;
 }
 

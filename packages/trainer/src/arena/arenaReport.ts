@@ -3,7 +3,9 @@ import { countLargest, FIRST_RATED, tileRates } from '@twofold/core/internal';
 import type { ArenaGame } from './arenaGame.js';
 import { Histogram } from './histogram.js';
 
+/** The figures of an arena. */
 export interface ArenaReport {
+  /** Player by player. */
   players: PlayerReport[];
   /** Each player against the first, over the games that both have finished. */
   differences: Difference[];
@@ -11,12 +13,18 @@ export interface ArenaReport {
 
 /** Figures are null for a player without a finished game. 0 would look like a result. */
 export interface PlayerReport {
+  /** The name of the player. */
   name: string;
-  network?: string; // fingerprint of weights and kernel, for players with weights
+  /** Fingerprint of weights and kernel, for players with weights. */
+  network?: string;
+  /** Games played to their end. */
   games: number;
+  /** The mean score; `null` without games. */
   mean: number | null;
-  standardError: number | null; // of the mean; 0 for a single game
-  median: number | null; // of an even number of games: the mean of the two in the middle
+  /** Of the mean; 0 for a single game. */
+  standardError: number | null;
+  /** Of an even number of games: the mean of the two in the middle. */
+  median: number | null;
   /**
    * By tile: the share of games that made it, from 2048 up. Smaller tiles are included if a player never made
    * 2048.
@@ -24,25 +32,39 @@ export interface PlayerReport {
   rates: Record<string, number>;
   /** The share of games that made the tile at which games end, if there is one. */
   success?: Success;
-  moves: number | null; // mean over games
+  /** Mean over games. */
+  moves: number | null;
+  /** The mean time of a move; `null` without moves. */
   millisecondsPerMove: number | null;
-  p99: number | null; // milliseconds that 99 of 100 choices did not exceed
-  nodesPerMove: number | null; // median
+  /** Milliseconds that 99 of 100 choices did not exceed. */
+  p99: number | null;
+  /** Median. */
+  nodesPerMove: number | null;
 }
 
 /** A share of games with its standard error, 0 to 1. Null without games. */
 export interface Success {
+  /** The number on the tile. */
   tile: number;
-  made: number; // games
+  /** Games. */
+  made: number;
+  /** The share of games that made it, 0 to 1; `null` without games. */
   rate: number | null;
+  /** The standard error of the rate. */
   standardError: number | null;
 }
 
+/** The difference of two players over the same seeds. */
 export interface Difference {
+  /** The name of the player. */
   name: string;
+  /** The name of the other one. */
   against: string;
+  /** Seeds that both have played. */
   games: number;
-  mean: number | null; // of score differences; null if there is no common game
+  /** Of score differences; null if there is no common game. */
+  mean: number | null;
+  /** The standard error of the difference. */
   standardError: number | null;
 }
 

@@ -8,11 +8,14 @@ import { limitsFault } from '@twofold/solver/internal';
 
 /** A player's specification; plain data. */
 export interface PlayerSpec {
-  name: string; // as the caller wrote it
+  /** As the caller wrote it. */
+  name: string;
   /** 'small' or a path; otherwise one of SIMPLE_PLAYERS. */
   network: string;
+  /** The limits of each search. */
   limits: Limits;
-  tables: readonly string[]; // paths
+  /** Paths. */
+  tables: readonly string[];
 }
 
 /** Players without a network. */

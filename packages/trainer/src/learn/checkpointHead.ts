@@ -25,14 +25,20 @@ export const PREFIX_BYTES = 12;
 
 /** The state that a run needs to go on as if it had never stopped, except for start positions; plain data. */
 export interface RunState {
+  /** The patterns of the network. */
   shape: NetworkShape;
+  /** Where the random numbers began. */
   seed: number;
   /** The state of each thread's random sequence. */
   randomStates: (readonly [low: number, high: number])[];
-  episodes: number; // episodes from two spawned tiles
+  /** Episodes from two spawned tiles. */
+  episodes: number;
+  /** Episodes that began in the middle of another. */
   restarts: number;
+  /** Moves of all episodes. */
   moves: number;
-  seconds: number; // seconds of training, without pauses
+  /** Seconds of training, without pauses. */
+  seconds: number;
   /** The settings of each stretch of the run, oldest first. */
   stretches: Stretch[];
 }
@@ -42,20 +48,35 @@ export interface RunState {
  * promotion, `lowered` is tile downgrading.
  */
 export interface Stretch {
+  /** The episode with which these settings began. */
   fromEpisode: number;
+  /** Threads that learned. */
   threads: number;
+  /** The learning rate. */
   rate: number;
+  /** Whether each weight had a rate of its own. */
   coherence: boolean;
+  /** That of TD(lambda). */
   lambda?: number;
+  /** As in `TrainingOptions`. */
   caution?: number;
+  /** As in `TrainingOptions`. */
   keepPruned?: boolean;
+  /** As in `TrainingOptions`. */
   restartAbove?: number;
+  /** The carousel. */
   late?: readonly CarouselStart[];
+  /** The promotion. */
   lifted?: Promotion;
+  /** The value of every board before learning. */
   initial?: number;
-  from?: string; // the file that the run began with
+  /** The file that the run began with. */
+  from?: string;
+  /** The tile sums from which on later stages play. */
   stages: readonly number[];
+  /** The largest rank that the network has weights for. */
   largest?: number;
+  /** Where boards are seen with lower tiles. */
   lowered?: NetworkShape['downgrading'];
 }
 

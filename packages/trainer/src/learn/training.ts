@@ -64,11 +64,16 @@ export function readRun(folder: string): RunState | undefined {
 
 /** The plan of a run; plain data. */
 export interface RunPlan {
+  /** The folder of the run. */
   folder: string;
-  episodes: number; // episodes that the run has already
+  /** Episodes that the run has already. */
+  episodes: number;
+  /** How many patterns the network has. */
   patterns: number;
+  /** How many stages it has. */
   stages: number;
-  bytes: number; // of memory; up to twice as many on disk, while a checkpoint is replaced
+  /** Of memory; up to twice as many on disk, while a checkpoint is replaced. */
+  bytes: number;
 }
 
 /** The plan of `train` with these options, to be shown before it takes the memory. */

@@ -5,10 +5,14 @@ import { checkWhole } from './wholeNumbers.js';
 /** A run has no such options: its batches are cut for whole, greedy games, and its stretches do not note them. */
 const OF_EPISODES = ['depth', 'explores', 'until'] as const;
 
+/** How a network learns, and where it is kept. */
 export interface TrainingOptions extends Omit<TrainOptions, (typeof OF_EPISODES)[number]> {
+  /** The folder of the run. One that holds a run goes on. */
   folder: string;
-  seed?: number; // of a new run; by default: 1
-  threads?: number; // by default: 1
+  /** Of a new run; by default: 1. */
+  seed?: number;
+  /** By default: 1. */
+  threads?: number;
   /**
    * The file of a network whose weights and shape a new run begins with. Rates are not in files: without
    * `caution` the first games would undo what was learned. An existing run has its own weights and ignores it.
@@ -30,13 +34,16 @@ export interface TrainingOptions extends Omit<TrainOptions, (typeof OF_EPISODES)
   stages?: readonly number[];
   /** As in NetworkShape, for a new run or from now on. */
   largest?: number;
+  /** Where boards are seen with lower tiles. */
   downgrading?: NetworkShape['downgrading'];
   /** Optimistic initialisation of a new run: the value of every board. */
   initial?: number;
-  episodes?: number; // of the whole run; by default it runs until stopped
+  /** Of the whole run; by default it runs until stopped. */
+  episodes?: number;
   /** Episodes between two checkpoints. */
   checkpointEvery?: number;
-  signal?: AbortSignal; // stops after the running batch, with a checkpoint
+  /** Stops after the running batch, with a checkpoint. */
+  signal?: AbortSignal;
 }
 
 /** Throws RangeError for options that a run does not have, and for counts with which it would never end. */

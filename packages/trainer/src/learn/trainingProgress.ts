@@ -7,14 +7,20 @@ type RunCounts = Pick<RunState, 'episodes' | 'restarts' | 'moves' | 'seconds'>;
 
 /** The progress of a run. All counts but `recent` are of the whole run. */
 export interface TrainingProgress {
+  /** Episodes so far. */
   episodes: number;
+  /** Episodes that began in the middle of another. */
   restarts: number;
+  /** Moves of all episodes. */
   moves: number;
+  /** Time that the run has taken. */
   seconds: number;
-  movesPerSecond: number; // of the recent past, over all threads
+  /** Of the recent past, over all threads. */
+  movesPerSecond: number;
   /** Of the fresh games since the last report. They were played during learning, without search. */
   recent: { episodes: number; meanScore: number; rates: Record<string, number> };
-  checkpoint: boolean; // a checkpoint was just written
+  /** A checkpoint was just written. */
+  checkpoint: boolean;
 }
 
 const REPORT_MILLISECONDS = 10_000;

@@ -27,9 +27,13 @@ import {
 
 /** A share of games that made the goal, beside what the table says. */
 export interface Simulation {
+  /** Games played. */
   readonly games: number;
+  /** Games that made the tile. */
   readonly made: number;
+  /** Their share, 0 to 1. */
   readonly rate: number;
+  /** The standard error of the rate. */
   readonly standardError: number;
   /** The mean chance that the table gives the boards at which the games began. */
   readonly stated: number;

@@ -12,14 +12,21 @@ import {
 import { readExactKernel } from '../networkFiles.js';
 import { openLayers } from './layerFolder.js';
 
+/** A table to make. */
 export interface TableBuild {
+  /** The formation and the tile to make. */
   readonly rules: TableRules;
-  readonly folder: string; // for layers: a new or empty one, or that of the same table
+  /** For layers: a new or empty one, or that of the same table. */
+  readonly folder: string;
+  /** The file to write. */
   readonly out: string;
   /** The least visits a game of a board that is kept. */
   readonly cut: number;
+  /** Whether the folder of layers stays afterwards. */
   readonly keepsLayers?: boolean;
-  readonly signal?: AbortSignal; // stops after a layer
+  /** Stops after a layer. */
+  readonly signal?: AbortSignal;
+  /** Called after each layer. */
   onProgress?(progress: BuildProgress | (CutProgress & { phase: 'cutting' })): void;
 }
 

@@ -6,7 +6,9 @@ import { openTableFile } from '@twofold/solver/node';
 
 /** A table and the beginning of its file's hash; plain data. */
 export interface TableFile {
+  /** The table that was read. */
   table: FormationTable;
+  /** Names the contents. */
   fingerprint: string;
 }
 

@@ -5,7 +5,9 @@ import { fitsTable, makesGoal, placedChance, placeTable } from '@twofold/solver/
 
 /** A direction whose tilt keeps the formation. `chance`: of the goal; null: the table does not have the afterstate. */
 export interface TableLine {
+  /** A direction. */
   readonly direction: Direction;
+  /** The chance of the goal, 0 to 1; `null` where the table has no such board. */
   readonly chance: number | null;
 }
 

@@ -11,13 +11,16 @@ export { networkUrl, openAnySizeNetwork, openNetworkFile } from './networks.js';
 export { networkPorts } from './reader.js';
 export { openTableFile } from './tables.js';
 
+/** What an engine in Node is opened with. */
 export interface NodeEngineOptions {
   /**
    * The network to wait for: 'small', or the path of a file. Without one the engine plays by heuristic.
    */
   network?: string;
+  /** Called while the network is read. */
   onProgress?: OnProgress;
-  threads?: number; // by default: 1
+  /** By default: 1. */
+  threads?: number;
   /** Endgame tables, or the paths of their files. Searches of 4x4 by a network use them (docs/solver.md). */
   tables?: readonly (string | FormationTable)[];
 }

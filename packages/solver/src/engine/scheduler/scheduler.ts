@@ -32,6 +32,7 @@ interface Run {
   order: DepthOrder;
 }
 
+/** The threads of an engine, and who hears of its work. */
 export interface SchedulerOptions {
   /** One channel for each thread. Several threads need a `control` that they share. */
   channels: readonly ThreadChannel[];
@@ -41,6 +42,7 @@ export interface SchedulerOptions {
   tables?: readonly FormationTable[] | undefined;
   /** Opens a reader of a network (networkReader.ts); it is closed afterwards. */
   openReader: () => ThreadChannel;
+  /** Called with each event of a request. */
   onEvent: (event: WorkEvent) => void;
   /** Called once: when all threads have booted, or with the reason why they cannot. */
   onStarted?: (fault: Fault | undefined) => void;

@@ -12,9 +12,11 @@ import { type EngineUrls, type ThreadUrls, threadUrls, type UrlsMessage } from '
 export { openKernel } from './kernel.js';
 export type { EngineUrls } from './urls.js';
 
+/** What an engine in a page is opened with. */
 export interface WebEngineOptions {
   /** The network to wait for, such as 'small'. Without one the engine is ready at once, and plays by heuristic. */
   network?: string;
+  /** Called while the network is downloaded. */
   onProgress?: OnProgress;
   /**
    * The most threads. By default: 4, and one core is left to the page. Where memory cannot be shared there is

@@ -8,6 +8,7 @@ import { adjust, adjustCoherently, locate, locatedValue, mayLearn } from './lear
 import type { TwinNetwork } from './network.js';
 import { type Learner, type Move, PlayingTwin } from './playingTwin.js';
 
+/** The kernel in TypeScript. It gives the same values and node counts, bit by bit, and is slower. */
 export function createTwinKernel(options: KernelOptions = {}): Kernel {
   return createKernel(new LearningTwin(options));
 }

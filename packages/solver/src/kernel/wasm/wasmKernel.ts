@@ -40,6 +40,7 @@ const MANY = 4096; // boards evaluated in one call: a page of words, and another
 const GAMES = 64; // random games in play
 const LOCATED = 4096; // addresses of weights
 
+/** What a kernel in WebAssembly is made with. */
 export interface WasmKernelOptions extends KernelOptions {
   /**
    * For threads over one network. `true` makes a memory that others can join. The result of that kernel's
@@ -69,9 +70,12 @@ export interface WasmKernel extends Kernel {
   memoryBytes(): number;
 }
 
+/** A network in shared memory, for kernels of several threads. */
 export interface SharedNetwork {
+  /** The memory that all of them use. */
   memory: WebAssembly.Memory;
-  descriptorAt: number; // the address of the network's description
+  /** The address of the network's description. */
+  descriptorAt: number;
   /** The coded network whose sections are decoded. Undefined for a network that is not from a file. */
   coded: CodedWeights | undefined;
 }
