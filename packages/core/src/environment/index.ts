@@ -3,5 +3,5 @@ export { type Batch, makeBatch } from './batch.js';
 export { type Afterstate, Environment, type EnvironmentOptions, type Start } from './environment.js';
 export type { EnvironmentState } from './state.js';
 export type { Step, StepInfo } from './step.js';
-export { MAX_GAMES, type Seeds, VectorEnvironment, type VectorOptions } from './vectorEnvironment.js';
+export { type Seeds, VectorEnvironment, type VectorOptions } from './vectorEnvironment.js';
 export { boardHash, boardOneHot, boardViews, type View } from './views.js';

@@ -10,7 +10,6 @@ import {
   emptyCells,
   maxRankHalf,
   nthCell,
-  RAW_MAX_RANK,
   rewardOf,
   rowTables,
   TO_FIRST,
@@ -70,7 +69,7 @@ export class SmallPosition implements Cursor {
       union |= rank;
       this.#put(nibbles[cell]!, rank);
     }
-    this.isRaw = union <= RAW_MAX_RANK;
+    this.isRaw = union < 16; // a rank has four bits
     this.#general = this.isRaw ? undefined : new Position(board, score);
   }
 

@@ -11,7 +11,7 @@ import { Episode, episodeLimits, fittingBoard, ILLEGAL } from './episode.js';
 import { stateOf, TileStream } from './tileStream.js';
 
 /** Most games of one environment. */
-export const MAX_GAMES = 2 ** 20;
+const MAX_GAMES = 2 ** 20;
 
 /** The settings of many games. */
 export interface VectorOptions extends EnvironmentOptions {
@@ -32,7 +32,7 @@ export class VectorEnvironment {
   readonly #episodes: readonly Episode[];
   readonly #cells: number;
 
-  /** Throws RangeError unless `count` is 1 to `MAX_GAMES`, and as `Environment` does. */
+  /** Throws RangeError unless `count` is 1 to 1,048,576, and as `Environment` does. */
   constructor(count: number, variant: Variant = VARIANTS.classic, options: VectorOptions = {}) {
     if (!Number.isInteger(count) || count < 1 || count > MAX_GAMES) {
       throw new RangeError(`count: a whole number from 1 to ${MAX_GAMES}, not ${count}`);
