@@ -197,7 +197,7 @@ test('what cannot be opened is explained', LONG, async ({ page }) => {
   await page.goto('/analyse?position=01/1');
   await expect(page.getByRole('heading', { name: 'This position cannot be opened' })).toBeVisible();
   await page.goto('/analyse?show=board&game=nowhere');
-  await expect(page.getByRole('heading', { name: /not here any more/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /not on this device/ })).toBeVisible();
   await page.getByRole('link', { name: 'Open an empty analysis board' }).click();
   await expect(page.getByRole('heading', { name: 'Analysis board' })).toBeVisible();
 });
