@@ -1,7 +1,7 @@
 import { onMount } from 'solid-js';
 import { appLocation } from './router';
 
-/** The first page that uses this. There the focus starts as on any page, until a key or a press has changed what is shown. */
+/** The first page that uses this. There the focus starts as on any page, until a key or a press leads on. */
 const loadedAt = appLocation();
 let isUsed = false;
 for (const kind of ['keydown', 'pointerdown'] as const)
