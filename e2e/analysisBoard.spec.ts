@@ -119,6 +119,31 @@ test('the focus stays on something, and what was deleted or left comes back', LO
   await expect(grid(page).locator(':focus')).toHaveCount(1);
 });
 
+test('on a phone the number of a tile placed by hand is chosen without scrolling', LONG, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/analyse?position=${BOARD}`);
+  await tiles(page).selectOption('Placed by hand');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Now choose an empty cell')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'New tile' })).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('boards that no game meets, and rules that there are not, are named', LONG, async ({ page }) => {
+  await page.goto('/analyse?position=0000/0000/0000/000e');
+  await expect(page.getByText(/^No game meets this board/)).toBeVisible();
+  await expect(line(page, 'Left')).toContainText('points');
+  await expect(line(page, 'Left')).not.toContainText('32768');
+  await page.goto('/analyse?position=i001/0000/0000/0000');
+  await expect(page.getByText('Games on a board of this size make 131072 at most.')).toBeVisible();
+  await page.goto(`/analyse?position=${BOARD}&variant=foo`);
+  await expect(page.getByText(/rules that this board does not have: “foo”/)).toBeVisible();
+  await page.goto('/analyse?position=1212/2121/1212/2121');
+  await expect(page.getByText('No move is possible here.')).toBeVisible();
+  await expect(page.getByText(/choose a direction/)).toBeHidden();
+});
+
 test('the solver deals the most harmful tile and the kindest one', LONG, async ({ page }) => {
   // After Left one cell is free. A 4 there ends the game, a 2 does not.
   const position = makePosition(
@@ -197,7 +222,7 @@ test('what cannot be opened is explained', LONG, async ({ page }) => {
   await page.goto('/analyse?position=01/1');
   await expect(page.getByRole('heading', { name: 'This position cannot be opened' })).toBeVisible();
   await page.goto('/analyse?show=board&game=nowhere');
-  await expect(page.getByRole('heading', { name: /not here any more/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /not on this device/ })).toBeVisible();
   await page.getByRole('link', { name: 'Open an empty analysis board' }).click();
   await expect(page.getByRole('heading', { name: 'Analysis board' })).toBeVisible();
 });

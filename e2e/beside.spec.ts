@@ -64,7 +64,7 @@ test(
     const result = page.getByRole('row', { name: /^Result/ });
     await expect(result).toContainText(one.score.toLocaleString('en-GB'), { timeout: 30_000 });
     await expect(result).toContainText(other.score.toLocaleString('en-GB'), { timeout: 30_000 });
-    await expect(page.getByRole('row', { name: /^Drift/ })).toContainText('0, exact');
+    await expect(page.getByRole('row', { name: /^Corrected by later searches/ })).toContainText('0, exact');
   },
 );
 

@@ -103,6 +103,23 @@ test('puzzles of a theme are of that theme', LONG, async ({ page }) => {
   }
 });
 
+test('after the answer the arrow keys scroll the explanation', LONG, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  await page.goto(`/practise?puzzle=${sample.id}`);
+  await page.keyboard.press(KEYS[(await shown(page)).best]);
+  await expect(page.getByRole('table')).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
+  for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+});
+
+test('a theme or a mode that there is not says so', LONG, async ({ page }) => {
+  for (const query of ['theme=foo', 'mode=foo']) {
+    await page.goto(`/practise?${query}`);
+    await expect(title(page)).toHaveText('No such theme or mode');
+  }
+});
+
 test('a streak grows until the first mistake, and its best is kept', LONG, async ({ page }) => {
   await page.goto('/practise?mode=streak');
   for (let count = 0; count < 3; count++) {

@@ -176,7 +176,7 @@ test('the start shows the games of this browser, and an unknown one says so', as
   await page.getByRole('link', { name: new RegExp(`^${game.score}`) }).click();
   await expect(page.getByText('Complete and exact')).toBeVisible();
   await page.goto('/analyse?game=nowhere');
-  await expect(page.getByRole('heading', { name: /no longer here/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /not on this device/ })).toBeVisible();
   await page.getByRole('link', { name: 'Choose another game' }).click();
   await expect(page.getByRole('heading', { name: 'Analyse' })).toBeVisible();
 });

@@ -177,6 +177,18 @@ for (const locale of LOCALES)
     },
   );
 
+test('every view has a door in the header of tablets, in one line', LONG, async ({ page }) => {
+  for (const locale of ['en', 'fr', 'ar']) {
+    await choose(page, { locale });
+    for (const width of [768, 1024, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/games');
+      for (const { path } of ROUTES) await expect(page.locator(`.header a[href$="${path}"]`)).toBeVisible();
+      expect((await page.locator('.header').boundingBox())!.height).toBeLessThan(80);
+    }
+  }
+});
+
 test('the first tab stop skips to the board, and to the heading of other views', async ({ page }) => {
   await choose(page, {});
   const game = await open(page, 'skip');

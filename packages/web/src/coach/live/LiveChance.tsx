@@ -4,7 +4,7 @@ import { createMemo, Show } from 'solid-js';
 import { formatTile, t } from '../../i18n/i18n';
 import { formatChance } from '../advice/words';
 import type { ChanceForYou } from './forYou';
-import { chooseLiveFor, liveFor } from './liveFor';
+import { liveFor, switchLiveFor } from './liveFor';
 
 export interface ShownChance {
   readonly tile: number; // the number on it
@@ -24,12 +24,7 @@ export function LiveChance(props: { readonly shown: ShownChance; readonly canCho
           {name()} <b>{chance()}</b>
         </span>
         <Show when={props.canChoose} fallback={<span class="later">{who()}</span>}>
-          <button
-            type="button"
-            class="later live-who"
-            title={about()}
-            onClick={() => chooseLiveFor(liveFor() === 'solver' ? 'you' : 'solver')}
-          >
+          <button type="button" class="later live-who" title={about()} onClick={switchLiveFor}>
             {who()}
           </button>
         </Show>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PlayedGame } from '../../game/playedGame';
 import { levelPlayer } from '../../reviews/ownPlayer';
 import { createForYou } from './forYou';
-import { parseLiveFor } from './liveFor';
+import { chooseLiveFor, liveFor, parseLiveFor, switchLiveFor } from './liveFor';
 
 const CHANCES: readonly TileChance[] = [
   { tile: 256, chance: 0.97, error: 0.01 },
@@ -101,4 +101,13 @@ it('takes no stored text for a level that there is not', () => {
     'you',
     'you',
   ]);
+});
+
+it('comes back from the solver to the level that was chosen, also without storage', () => {
+  chooseLiveFor('strong');
+  switchLiveFor();
+  expect(liveFor()).toBe('solver');
+  switchLiveFor();
+  expect(liveFor()).toBe('strong');
+  chooseLiveFor('you');
 });

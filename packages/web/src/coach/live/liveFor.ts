@@ -27,6 +27,15 @@ export function chooseLiveFor(next: LiveFor): void {
   } catch {}
 }
 
+let player: LiveFor = liveFor() === 'solver' ? 'you' : liveFor(); // before the solver was chosen
+
+/** From the player, or the chosen level, to the solver and back. */
+export function switchLiveFor(): void {
+  if (liveFor() === 'solver') return chooseLiveFor(player);
+  player = liveFor();
+  chooseLiveFor('solver');
+}
+
 function read(): LiveFor {
   try {
     return parseLiveFor(localStorage.getItem(KEY));

@@ -112,8 +112,10 @@ function reasonOf(opening: Opened | string): string | undefined {
 function Missing(props: { readonly reason: string | undefined }) {
   return (
     <main class="page analyse analyse-none">
-      <Heading>{props.reason === undefined ? t('review.gone') : t('review.broken')}</Heading>
-      <Show when={props.reason}>{(reason) => <p lang="en">{reason()}</p>}</Show>
+      <Heading>{props.reason === undefined ? t('games.gone') : t('review.broken')}</Heading>
+      <Show when={props.reason} fallback={<p>{t('games.goneWords')}</p>}>
+        {(reason) => <p lang="en">{reason()}</p>}
+      </Show>
       <A class="btn" href={START_PATH}>
         {t('review.toStart')}
       </A>

@@ -165,7 +165,9 @@ function NoRecording(props: NoRecordingProps) {
   return (
     <section class="games-empty">
       <Heading>{props.failure ? t('games.replayBroken') : t('games.gone')}</Heading>
-      <Show when={props.failure?.message}>{(message) => <p lang="en">{message()}</p>}</Show>
+      <Show when={props.failure} fallback={<p>{t('games.goneWords')}</p>}>
+        {(failure) => <p lang="en">{failure().message}</p>}
+      </Show>
       <Show when={props.failure && props.stored}>
         {(record) => <UnreadableGame list={props.list} record={record()} />}
       </Show>

@@ -43,8 +43,8 @@ export default function BoardOpener(props: OpenerProps) {
 function Broken(props: { readonly failure: Failure }) {
   return (
     <main class="page analyse analyse-none">
-      <Heading>{t(props.failure.code === GONE ? 'analysis.gone' : 'analysis.broken')}</Heading>
-      <Show when={props.failure.code !== GONE}>
+      <Heading>{t(props.failure.code === GONE ? 'games.gone' : 'analysis.broken')}</Heading>
+      <Show when={props.failure.code !== GONE} fallback={<p>{t('games.goneWords')}</p>}>
         <p lang={reasonLanguage(props.failure)}>{props.failure.message}</p>
       </Show>
       <A class="btn" href={BOARD_PATH}>

@@ -84,7 +84,7 @@ export function Lines(props: LinesProps) {
           </p>
         }
       >
-        <Show when={!analysis.isOver()} fallback={<p class="analysis-note">{t('analysis.over')}</p>}>
+        <Show when={!analysis.isOver()}>
           <Show when={evaluation.replies().size > 0}>
             <p class="analysis-note">{t('analysis.thenAbout')}</p>
           </Show>

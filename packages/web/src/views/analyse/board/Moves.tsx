@@ -48,7 +48,9 @@ export function Moves(props: { readonly analysis: Analysis }) {
       <Show
         when={rows().length > 0}
         fallback={
-          <p class="analysis-note">{t(props.analysis.isOver() ? 'analysis.over' : 'analysis.noMoves')}</p>
+          <Show when={!props.analysis.isOver()}>
+            <p class="analysis-note">{t('analysis.noMoves')}</p>
+          </Show>
         }
       >
         <div class="analysis-tree">

@@ -38,7 +38,7 @@ export default function PairPage(props: PairProps) {
       .openOther()
       .catch((error) => ({ ok: false, error: { message: messageOf(error) } }) as const);
     if (result?.ok) setOpened(result.value);
-    else setFailure(result ? result.error.message : t('review.gone'));
+    else setFailure(result ? result.error.message : t('games.link.device'));
   });
   return (
     <main class="page analyse pair" aria-busy={isChosen && !opened() && !failure()}>

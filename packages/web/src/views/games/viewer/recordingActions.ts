@@ -28,7 +28,7 @@ export function toPlay(): void {
 
 export async function continueGame({ current }: GameList, { id }: GameSummary): Promise<void> {
   if (await current.open(id)) toPlay();
-  else showToast({ kind: 'games', message: t('games.gone'), seconds: FAILURE_SECONDS });
+  else showToast({ kind: 'games', message: t('games.link.device'), seconds: FAILURE_SECONDS });
 }
 
 /** Whether the seed deals its first board, so that the same tiles can be played again. */
