@@ -54,6 +54,7 @@ const RESOLVE = {
     '@twofold/protocol/proof': here('../protocol/src/proof.ts'),
     '@twofold/protocol': here('../protocol/src/index.ts'),
     '@twofold/sandbox': here('../sandbox/src/index.ts'),
+    '@twofold/lessons/ids': here('../lessons/src/ids.ts'),
     '@twofold/lessons/src': here('../lessons/src'),
     '@twofold/lessons': here('../lessons/src/index.ts'),
     '@twofold/solver/web': here('../solver/src/engine/web/index.ts'),

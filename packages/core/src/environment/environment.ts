@@ -35,11 +35,13 @@ export interface Start {
 export interface Afterstate {
   /** As `Environment.observation`. */
   readonly observation: Uint8Array;
+  /** The sum of the tiles that merges made. */
   readonly reward: number;
 }
 
 /** One game for an agent, of any variant. Deterministic: variant, seed and actions decide everything. */
 export class Environment {
+  /** The rules of the game. */
   readonly variant: Variant;
   #episode: Episode;
 

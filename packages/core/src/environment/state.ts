@@ -18,14 +18,19 @@ const VERSION = 1;
 
 /** What `Environment.toJSON` gives. */
 export interface EnvironmentState {
+  /** Always this word, by which readers know the text. */
   readonly format: typeof FORMAT;
+  /** The version of the format. */
   readonly version: typeof VERSION;
   /** Its id; the whole variant if no id names it. */
   readonly variant: string | Variant;
   /** In Twofold's notation, such as `012/000/100`. */
   readonly position: string;
+  /** The score at this position. */
   readonly score: number;
+  /** Moves played. */
   readonly ply: number;
+  /** Actions taken, illegal ones included. */
   readonly steps: number;
   /** The seed that `reset` was given last. */
   readonly seed?: string;
@@ -33,8 +38,11 @@ export interface EnvironmentState {
   readonly key?: string;
   /** Games since that seed. */
   readonly game: number;
+  /** How many clones were made, each with tiles of its own. */
   readonly clones: number;
+  /** Moves after which the game is truncated. */
   readonly maxPlies?: number;
+  /** Actions after which the game is truncated. */
   readonly maxSteps?: number;
 }
 

@@ -68,6 +68,7 @@ export class Step {
     return this.#board === undefined ? this.#shape!.legalMask(this.#low, this.#high) : legalMask(this.#board);
   }
 
+  /** More about the step. */
   get info(): StepInfo {
     const moved = this.#tile !== ILLEGAL;
     const spawn = moved ? packedSpawn(this.#tile) : undefined;

@@ -24,8 +24,11 @@ export type Seeds = string | number | readonly (string | number)[];
 
 /** Games of one variant, each as a plain `Environment` of its seed plays them. */
 export class VectorEnvironment {
+  /** The number of games. */
   readonly count: number;
+  /** The rules of all games. */
   readonly variant: Variant;
+  /** Whether a game that has ended begins anew by itself. */
   readonly autoReset: boolean;
   /** What the last step or reset wrote, unless it had an `out` of its own. */
   readonly batch: Batch;

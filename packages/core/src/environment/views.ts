@@ -5,6 +5,7 @@ import { SYMMETRIES, type Symmetry, transformBoard, transformDirection } from '.
 
 /** The position seen from another side, and the action there for each action here. */
 export interface View {
+  /** The symmetry by which it is seen. */
   readonly symmetry: Symmetry;
   /** Ranks row by row, as `Environment.observation`. */
   readonly observation: Uint8Array;

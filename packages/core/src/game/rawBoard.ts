@@ -20,7 +20,7 @@ export interface RowTables {
 }
 
 /** The highest rank that fits. */
-export const RAW_MAX_RANK = 15;
+const RAW_MAX_RANK = 15;
 
 /** Reward of a row that merges two 15s: below zero whatever three other rows add. */
 const OVERFLOW = -(2 ** 29);

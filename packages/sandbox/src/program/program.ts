@@ -65,7 +65,9 @@ export async function openProgram(
 
 /** What a program without a function printed, and why it ended early. */
 export interface Ran {
+  /** Lines of console.log, of limited number and length. */
   log: string[];
+  /** What ended it early; none if it ran to its end. */
   failure?: ProgramFailure;
 }
 

@@ -122,8 +122,11 @@ export interface Fault {
 
 /** What ends playouts from outside: an AbortSignal of the platform is one. */
 export interface StopSignal {
+  /** Whether they are to end now. */
   readonly aborted: boolean;
+  /** Calls back once they are to end. */
   addEventListener(type: 'abort', listener: () => void): void;
+  /** Forgets a listener. */
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 

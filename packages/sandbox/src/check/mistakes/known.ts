@@ -36,11 +36,14 @@ export const MISTAKE_IDS = [
   'points-half',
   'points-merges',
 ] as const;
+/** The name of a known mistake, as in `--json`. */
 export type MistakeId = (typeof MISTAKE_IDS)[number];
 
 /** A mistake that a program makes on all boards tried, and the lesson that shows it or the right way. */
 export interface Mistake {
+  /** Its name. */
   id: MistakeId;
+  /** A famous wrong way, or the way that is right there. */
   lesson: WrongWayId | WayId;
 }
 

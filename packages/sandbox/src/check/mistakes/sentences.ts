@@ -1,6 +1,7 @@
 /** What a known mistake does, in English. A page translates by the key `sandbox.mistake.ID`. */
 import type { MistakeId } from './known.js';
 
+/** A sentence or two for each mistake, in English. */
 export const MISTAKE_TEXTS: Readonly<Record<MistakeId, string>> = {
   repeat: 'Pairs that were made merge again: 4 4 _ 8 becomes 16. A tile merges once in a move.',
   'merge-twice': 'A third tile merges into a new pair: 2 2 4 becomes 8. A tile merges once in a move.',
