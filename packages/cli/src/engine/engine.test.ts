@@ -33,7 +33,7 @@ it(
   async () => {
     const transcript = await transcriptOf(
       `printf 'uci\\nisready\\nposition 12/00\\ngo depth 3\\nposition 21/12\\ngo\\n' | twofold engine | ${STEADY}`,
-      `printf 'go\\nposition 2 4 / 0 x\\ngo\\nnonsense\\nposition 2 4 / 0 0\\ngo infinite' | twofold engine | ${STEADY}`,
+      `printf 'go\\nposition 2 4 / 0 y\\ngo\\nnonsense\\nposition 2 4 / 0 0\\ngo infinite' | twofold engine | ${STEADY}`,
     );
     await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/engine.transcript');
   },

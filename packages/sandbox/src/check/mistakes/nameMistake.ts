@@ -2,6 +2,7 @@
 
 import type { Tilted } from '../../contract/plain.js';
 import type { Failed } from '../failed.js';
+import type { Failure } from '../failure.js';
 import type { Case, Phase, PhaseName } from '../plan.js';
 import type { Subject } from '../subject.js';
 import { differenceOf, type Expected, expectedOf } from '../verdict.js';
@@ -15,13 +16,20 @@ const TRIED: Partial<Record<PhaseName, number>> = {
   'random-boards': 192, // four of each size and side
 };
 
+/** Failures by what a program answers, or by an error of its own. The others are of its time, memory or surroundings. */
+const TELLING: readonly Failure['code'][] = [
+  ...(['wrong-board', 'wrong-score'] as const),
+  ...(['wrong-type', 'wrong-size', 'no-number', 'wrong-rows', 'wrong-cells'] as const),
+  'thrown',
+];
+
 /** The mistake of a subject that has failed a check of these phases. Undefined: none of the known ones. */
 export async function nameMistake(
   { failure, at, returned }: Failed,
   subject: Subject,
   phases: readonly Phase[],
 ): Promise<Mistake | undefined> {
-  if (!at || failure.code === 'wrong-motions') return undefined;
+  if (!at || !TELLING.includes(failure.code)) return undefined;
   const cases = phases.flatMap(({ name, count, caseAt }) =>
     Array.from({ length: Math.min(count, TRIED[name] ?? 0) }, (_, index) => caseAt(index)),
   );
@@ -52,9 +60,9 @@ function isSquare({ board }: Case): boolean {
   return board.length === board[0]!.length;
 }
 
-/** Undefined: some case had no board as its answer. A fresh subject is asked: the failure may have ended this one. */
+/** Undefined: some case had no board as its answer. */
 async function answersTo(cases: readonly Case[], subject: Subject): Promise<Answered[] | undefined> {
-  const { replies } = await (await subject.again()).answer(cases, false);
+  const { replies } = await subject.answer(cases, false);
   const answered = replies.flatMap((reply, index) => {
     const at = cases[index]!;
     return reply.ok ? [{ at, answer: reply.tilted, expected: expectedOf(at) }] : [];
