@@ -9,17 +9,16 @@ import { graphOf } from './graph.js';
 const STEADY = "sed '/ positions$/d'";
 
 /** Of boards that are solved all figures are the same everywhere. */
-it(
-  'tells the moments, the exact sum and the figures of a game, for people and for programs',
-  async () => {
-    const transcript = await transcriptOf(
-      `twofold review rows2columns4.vrs 2>&1 | ${STEADY}`,
-      `twofold review --json rows2columns4.vrs 2>/dev/null | tail -3`,
-    );
-    await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/review/game.transcript');
-  },
-  SLOW,
-);
+it('tells the moments, the exact sum and the figures of a game, for people and for programs', {
+  tags: ['long'],
+  timeout: SLOW,
+}, async () => {
+  const transcript = await transcriptOf(
+    `twofold review rows2columns4.vrs 2>&1 | ${STEADY}`,
+    `twofold review --json rows2columns4.vrs 2>/dev/null | tail -3`,
+  );
+  await expect(transcript).toMatchFileSnapshot('../fixtures/transcripts/review/game.transcript');
+});
 
 it(
   'compares several games, and refuses what is no game, with exit code 1',
