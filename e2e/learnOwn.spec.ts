@@ -78,6 +78,7 @@ test('a wrong program: the first difference as boards, with what it printed', LO
   await button(page, 'Check').click();
   await expect(outcome(page)).toContainText('The tilted board is not the right one.');
   expect(Date.now() - began, 'the first difference is there within two seconds').toBeLessThan(2000);
+  await expect(outcome(page)).toContainText('Pairs that were made merge again');
   const boards = outcome(page).locator('figure');
   await expect(boards.locator('figcaption')).toHaveText([
     'The board, to tilt left',
@@ -160,6 +161,17 @@ const MALICIOUS: readonly (readonly [what: string, text: string, sentence: RegEx
   ['nothing', 'function tilt() {}', /The function returns nothing/],
   ['another size', 'function tilt(board) { board.pop(); return 0; }', /the size must stay/],
 ];
+
+test('a named mistake leads to its lesson, where it is open', async ({ page }) => {
+  await openBench(page, 'two-pointers');
+  await load(page, REPEAT);
+  await button(page, 'Check').click();
+  await outcome(page).getByRole('link', { name: 'See it step by step' }).click();
+  await expect(page).toHaveURL(/way=two-pointers&mistake=repeat$/);
+  const mistake = page.locator('details', { hasText: 'Repeat until nothing changes' });
+  await expect(mistake).toHaveAttribute('open');
+  await expect(mistake.getByRole('button', { name: /Play|Step|Next/ }).first()).toBeVisible();
+});
 
 test('a wrong motion is told with the right one, and its cell has a ring', async ({ page }) => {
   await openBench(page, 'rotate-with-motions');

@@ -54,6 +54,8 @@ export async function writePages(folder) {
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     nameModules(app, project);
     nameGuides(project);
+    const [first] = project.readme ?? [];
+    if (first) first.text = divide(first.text, 'README.md').body; // the page has the title above it
   });
   app.renderer.on(PageEvent.END, finishPage);
   const project = await app.convert();
