@@ -35,7 +35,12 @@ test.beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     plugins: [catalogue(), solid()],
-    resolve: { alias: { '@twofold/core': join(packages, 'core/src/index.ts') } },
+    resolve: {
+      alias: {
+        '@twofold/core/internal': join(packages, 'core/src/internal.ts'), // before the shorter name
+        '@twofold/core': join(packages, 'core/src/index.ts'),
+      },
+    },
     build: { target: 'es2022', outDir: site, emptyOutDir: true, assetsInlineLimit: 0 },
   });
   writeFileSync(join(site, 'routes.json'), '[]');

@@ -5,7 +5,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   resolve: {
-    alias: { '@twofold/core': fileURLToPath(new URL('../../packages/core/src/index.ts', import.meta.url)) },
+    alias: {
+      '@twofold/core/internal': fileURLToPath(
+        new URL('../../packages/core/src/internal.ts', import.meta.url),
+      ),
+      '@twofold/core': fileURLToPath(new URL('../../packages/core/src/index.ts', import.meta.url)),
+    },
   },
   test: {
     include: ['e2e/engines/*.journeys.ts'],
