@@ -52,6 +52,11 @@ test('a game ends, "Review" draws its graph and says that its sum is exact', asy
   await expect(page.getByText('0, exact')).toBeVisible();
   await expect(page.locator('.review-lines .line')).toHaveAttribute('d', /^M0\.0 .*L1000\.0/);
   await expect(moments(page).first()).toBeVisible();
+  // The styles of the end scene, which the page has still, do not touch the sum.
+  const edges = await page
+    .locator('.review-account td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+  expect(new Set(edges).size, `${edges}`).toBe(1);
 });
 
 test(

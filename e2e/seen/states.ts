@@ -103,7 +103,7 @@ export const STATES: readonly BoardState[] = [
       await expect(page.getByRole('region', { name: 'No moves left' })).toBeVisible();
     },
     async look(page, where, dress) {
-      await expectSeenOn(page, page.locator('.result .mini > *'), where, dress);
+      await expectSeenOn(page, page.locator('.end-result .mini > *'), where, dress);
     },
   },
 ];

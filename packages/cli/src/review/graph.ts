@@ -13,9 +13,11 @@ export function graphOf(series: readonly Series[], width: number): string {
   const rows = series
     .filter(({ values }) => values.length > 0)
     .map(({ name, values }) => {
-      const means = meansOf(values, width);
-      const [least, most] = [Math.min(...means), Math.max(...means)];
-      const bars = means.map((mean) => BARS[heightOf(mean, least, most)]).join('');
+      const least = values.reduce((one, other) => Math.min(one, other));
+      const most = values.reduce((one, other) => Math.max(one, other));
+      const bars = meansOf(values, width)
+        .map((mean) => BARS[heightOf(mean, least, most)])
+        .join('');
       return [name, short(least), bars, short(most)];
     });
   return table(rows);

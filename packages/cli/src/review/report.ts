@@ -52,7 +52,7 @@ function describeGame({ file, game, reviewed, isWhole, own }: ReviewedFile, widt
     describeFigures(reviewed),
     graphOf(
       [
-        { name: 'expected in the end', values: moves.map(({ expected }) => expected) },
+        { name: 'expected in the end', values: [...moves.map(({ expected }) => expected), figures.result] },
         { name: 'lost by moves', values: moves.map(({ lost }) => lost) },
         { name: 'received by luck', values: moves.map(({ received }) => received) },
       ],

@@ -60,7 +60,7 @@ it('goes on from a record, whatever is behind its last whole line', {
 
 it('draws a bar for the mean of its values', () => {
   expect(graphOf([{ name: 'steps', values: [0, 7, 3.5, 3.5] }], 4)).toBe('steps  0  ▁█▅▅  7');
-  expect(graphOf([{ name: 'wide', values: [0, 0, 10, 20] }], 2)).toBe('wide  0  ▁█  15');
+  expect(graphOf([{ name: 'wide', values: [0, 0, 10, 20] }], 2)).toBe('wide  0  ▁▆  20'); // 20 is the last value, as in the sum
   expect(graphOf([{ name: 'flat', values: [5, 5] }], 9)).toBe('flat  5  ▁▁  5');
   expect(graphOf([{ name: 'none', values: [] }], 9)).toBe('');
 });

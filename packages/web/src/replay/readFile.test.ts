@@ -105,6 +105,7 @@ test('opens the hex digits of a square row by row, and cells with x', () => {
   };
   expect(read('1234000010007654')).toBe('1234/0000/1000/7654');
   expect(read(' 00B1200000000001\n')).toBe('00b1/2000/0000/0001');
+  expect(read('0x00b1200000000001')).toBe('00b1/2000/0000/0001'); // as programs print it
   expect(read('123456789')).toBe('123/456/789');
   expect(read('x 2 x 4\n2 x X x\nx x x x\n8 x x 2')).toBe('0102/1000/0000/3001');
   expect(read('12345')).not.toMatch('/'); // no square

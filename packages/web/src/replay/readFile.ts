@@ -66,14 +66,14 @@ export function readBoard(text: string, options?: BoardOptions): Result<Pasted> 
 }
 
 /** The hex digits of a square, such as `1234000010007654`. Which way they run is not said: it is row by row here. */
-const HEX = /^[\da-f]+$/i;
+const HEX = /^(?:0x)?([\da-f]+)$/i;
 const SQUARES: readonly number[] = [2, 3, 4, 5, 6, 7, 8].map((side) => side * side);
 
 /** A text that no reader of replays knows may be a board. */
 function orBoard(text: string, error: Failure): Result<Pasted> {
-  const word = text.trim();
-  if (HEX.test(word) && SQUARES.includes(word.length)) {
-    const position = findFormat('rowHex')!.read(word);
+  const digits = HEX.exec(text.trim())?.[1] ?? '';
+  if (SQUARES.includes(digits.length)) {
+    const position = findFormat('rowHex')!.read(digits);
     return position.ok ? pasted(position.value) : position;
   }
   if (detectTextKind(text) !== 'unknown') return { ok: false, error };

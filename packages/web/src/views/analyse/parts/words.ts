@@ -27,10 +27,12 @@ export function formatSigned(points: number): string {
   return formatNumber(points, { signDisplay: 'exceptZero', maximumFractionDigits: digitsOf(points) });
 }
 
-/** Points with a sign in little room: "−2.4M". */
+/** Points with a sign in little room: "+188k", "−2.4M". German has no short thousands: "+187.590". */
 export function formatBriefly(points: number): string {
-  if (Math.abs(points) < 100_000) return formatSigned(points);
-  return formatNumber(points, { signDisplay: 'exceptZero', notation: 'compact', maximumFractionDigits: 1 });
+  const size = Math.abs(points);
+  if (size < 100_000) return formatSigned(points);
+  const maximumFractionDigits = size < 1e6 ? 0 : 1;
+  return formatNumber(points, { signDisplay: 'exceptZero', notation: 'compact', maximumFractionDigits });
 }
 
 /** Points: "1,234", "6.4". */

@@ -88,7 +88,7 @@ function GameOver(props: { readonly shown: Shown }) {
   ];
   return (
     <section class="scene end" aria-label={title()}>
-      <div class="result">
+      <div class="end-result">
         <MiniBoard board={frame().board} digits />
         <div class="scene-words">
           <h2 classList={{ made: isMade() }}>{title()}</h2>
