@@ -49,6 +49,7 @@ export {
 
 // Known mistakes, by which a wrong program is named
 export { MISTAKE_IDS, type Mistake, type MistakeId } from './check/mistakes/known.js';
+export { mistakeOfAnswer } from './check/mistakes/nameMistake.js';
 export { MISTAKE_TEXTS } from './check/mistakes/sentences.js';
 
 // Programs in other languages

@@ -8,9 +8,10 @@ import { t } from '../../../../i18n/i18n';
 import { A } from '../../../../ui/router';
 import { mistakePath } from '../../location';
 import { LessonBoard } from '../../parts/LessonBoard';
+import { MISTAKE_KEYS } from '../../parts/mistakeKeys';
 import type { Place } from '../editor/Editor';
 import type { PlayFailure } from '../run/outcome';
-import { failureText, MISTAKE_KEYS } from './failureText';
+import { failureText } from './failureText';
 
 type Rows = readonly (readonly number[])[];
 

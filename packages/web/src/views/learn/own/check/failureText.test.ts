@@ -2,7 +2,8 @@ import { FAILURE_TEXTS, type Failure, MISTAKE_IDS, MISTAKE_TEXTS } from '@twofol
 import { afterEach, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../../../i18n/i18n';
 import learn from '../../../../locales/learn/en.json';
-import { FAILURE_KEYS, failureText, MISTAKE_KEYS } from './failureText';
+import { MISTAKE_KEYS } from '../../parts/mistakeKeys';
+import { FAILURE_KEYS, failureText } from './failureText';
 
 afterEach(() => activateLocale('en', []));
 

@@ -1,5 +1,5 @@
 // The sentences of failures in the player's language. English is that of packages/sandbox, which a test compares.
-import { type CommandFailure, type Failure, type MistakeId, messageOf } from '@twofold/sandbox';
+import { type CommandFailure, type Failure, messageOf } from '@twofold/sandbox';
 import { formatNumber, type MessageKey, t } from '../../../../i18n/i18n';
 import type { PlayFailure } from '../run/outcome';
 
@@ -31,27 +31,6 @@ export const FAILURE_KEYS = {
   stopped: 'learn.own.failure.stopped',
   'sandbox-failed': 'learn.own.failure.sandbox-failed',
 } as const satisfies Record<PageCode, MessageKey>;
-
-/** The sentences of known mistakes. */
-export const MISTAKE_KEYS = {
-  repeat: 'learn.own.mistake.repeat',
-  'merge-twice': 'learn.own.mistake.merge-twice',
-  'wrong-end': 'learn.own.mistake.wrong-end',
-  'far-sides': 'learn.own.mistake.far-sides',
-  'gap-after': 'learn.own.mistake.gap-after',
-  'gap-before': 'learn.own.mistake.gap-before',
-  'one-pair': 'learn.own.mistake.one-pair',
-  'no-merge': 'learn.own.mistake.no-merge',
-  unchanged: 'learn.own.mistake.unchanged',
-  sides: 'learn.own.mistake.sides',
-  'one-side': 'learn.own.mistake.one-side',
-  'turned-back': 'learn.own.mistake.turned-back',
-  'new-tile': 'learn.own.mistake.new-tile',
-  squares: 'learn.own.mistake.squares',
-  'points-of-board': 'learn.own.mistake.points-of-board',
-  'points-half': 'learn.own.mistake.points-half',
-  'points-merges': 'learn.own.mistake.points-merges',
-} as const satisfies Record<MistakeId, MessageKey>;
 
 /** What happened, and where it can what to do about it. */
 export function failureText(failure: PlayFailure): string {
