@@ -55,6 +55,7 @@ const ACTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async expectimax(page) {
     const explained = page.locator('.chapter-explained');
     await expect(explained).toContainText('The best is right: 35.9.');
+    await expectBestArrowsAlone(page);
     await press(page, /^Node of chance/);
     await expect(explained).toContainText('A 2 in row 2, column 1: 90% × 22.1 = 19.9');
     await press(page, '2 2, 4 8');
@@ -94,6 +95,31 @@ for (const [id, act] of Object.entries(ACTS))
     expect(spill, `${id} is wider than a phone`).toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
   });
+
+/** In the tree, nothing but the arrows of best moves and their points has their colour. */
+async function expectBestArrowsAlone(page: Page): Promise<void> {
+  const { arrows, others } = await page.locator('.chapter-tree').evaluate((tree) => {
+    const best = [...tree.querySelectorAll('.is-best > .chapter-edge')];
+    const colour = getComputedStyle(best[0]!).color;
+    const hasColour = (element: Element) => {
+      const { color, borderTopColor, borderTopWidth, boxShadow } = getComputedStyle(element);
+      return (
+        color === colour ||
+        (borderTopColor === colour && borderTopWidth !== '0px') ||
+        boxShadow.includes(colour)
+      );
+    };
+    const others = [...tree.querySelectorAll('*')].filter(
+      (each) => !best.some((arrow) => arrow.contains(each)),
+    );
+    return {
+      arrows: best.length,
+      others: others.filter(hasColour).map(({ className }) => String(className)),
+    };
+  });
+  expect(arrows).toBe(3); // one of each node with a move
+  expect(others).toEqual([]);
+}
 
 test('a chapter leads to the next one, and an unknown one to the contents', async ({ page }) => {
   await page.goto('/learn?chapter=spawn');

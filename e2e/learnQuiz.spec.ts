@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { WAYS, type Way } from '@twofold/lessons';
+import { WAYS, type Way, WRONG_WAYS, type WrongWay } from '@twofold/lessons';
 import { type Question, questionsOf } from '../packages/web/src/views/learn/quiz/questions';
 import { grid } from './board';
 import { choose } from './coach';
@@ -47,6 +47,31 @@ test('the board that was set up comes back after a look at the board of a questi
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('4 / 0 / 4');
   await expect(page.getByText(/^Step 0 of/).first()).toBeVisible();
+});
+
+test('a wrong board is named by its mistake, whose steps are a press away', async ({ page }) => {
+  const way = WAYS.find(({ id }) => id === 'two-pointers') as Way; // the link stays on its page
+  const question = questionsOf(way, FIRST_SEED)[0] as Question;
+  const { board, side } = question.recording;
+  const famous = WRONG_WAYS.find((wrong) => {
+    const made = JSON.stringify(wrong.tilt(board, side).board);
+    return question.choices.some((choice, at) => at !== question.right && JSON.stringify(choice) === made);
+  }) as WrongWay;
+  const made = JSON.stringify(famous.tilt(board, side).board);
+  const wrong = question.choices.findIndex((choice) => JSON.stringify(choice) === made);
+  await choose(page, {});
+  await page.goto(`/learn?way=${way.id}`);
+  await choices(page).nth(wrong).click();
+  await expect(quiz(page).getByRole('status')).toHaveText(
+    /^Not quite. That is the answer of a known mistake. ./,
+  );
+  const fold = page
+    .locator('details')
+    .filter({ has: page.locator('summary', { hasText: famous.name.text }) });
+  await expect(fold).not.toHaveAttribute('open');
+  await quiz(page).getByRole('link', { name: 'See it step by step' }).click();
+  await expect(fold).toHaveAttribute('open');
+  await expect(fold).toBeInViewport();
 });
 
 test(

@@ -40,15 +40,20 @@ export { type Replies, type Reply, type Subject, withPoints } from './check/subj
 export type { CommandFailure, Failure } from './check/failure.js';
 export {
   FAILURE_TEXTS,
+  type FailureText,
   type Message,
   messageOf,
   motionTexts,
   placeOf,
   sentenceOf,
+  THING_TEXTS,
+  type Thing,
 } from './check/sentences.js';
+export { CHECK_COMMANDS } from './program/otherLanguage.js';
 
 // Known mistakes, by which a wrong program is named
 export { MISTAKE_IDS, type Mistake, type MistakeId } from './check/mistakes/known.js';
+export { mistakeOfAnswer } from './check/mistakes/nameMistake.js';
 export { MISTAKE_TEXTS } from './check/mistakes/sentences.js';
 
 // Programs in other languages

@@ -30,6 +30,7 @@ export function tilt(board: Board, side: string): Board {
   return (board as any).rows.map((row: number[]) => row);
 }
 `,
+  'tilt.py': 'def tilt(board, side):\n    return board\n',
   'syntax.js': 'function tilt(board, side) {\n  return board +;\n}\n',
   'loops.js': 'function tilt() {\n  while (true);\n}\n',
   'deaf.js': 'function tilt() {\n  return [].indexOf.call({ length: 2 ** 53 - 1 }, 1);\n}\n',
@@ -62,6 +63,7 @@ describe('twofold lesson check', () => {
       'twofold lesson check repeat.js --way two-pointers',
       'twofold lesson check throws.ts',
       'twofold lesson check syntax.js',
+      'twofold lesson check tilt.py',
       'twofold lesson check loops.js | head -n 1',
       'twofold lesson check repeat.js | head -n 1',
       'twofold lesson check escapes.js',
@@ -119,9 +121,11 @@ describe('twofold lesson check --command', () => {
         "twofold lesson check --points --command 'sh none.sh' 2> errors",
       );
       expect(transcript).toContain(
-        'none.js: wrong: The program gives undefined for score. It should be number.',
+        'none.js: wrong: The program gives undefined for score. It should be a number.',
       );
-      expect(transcript).toContain('sh none.sh: wrong: The program gives - for score. It should be number.');
+      expect(transcript).toContain(
+        'sh none.sh: wrong: The program gives - for score. It should be a number.',
+      );
       expect(transcript.match(/\[exit \d\]/g)).toEqual(['[exit 1]', '[exit 1]']);
     },
     SLOW,

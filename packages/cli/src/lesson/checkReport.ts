@@ -1,5 +1,6 @@
 /** The report of a check as text for a terminal. */
 import {
+  CHECK_COMMANDS,
   type Failed,
   MISTAKE_TEXTS,
   motionTexts,
@@ -38,6 +39,12 @@ function detail({ failure, at, expected, returned, mistake, log }: Failed): stri
       `  ${MISTAKE_TEXTS[mistake.id]}`,
       `  See it step by step: twofold lesson show ${mistake.lesson}`,
     );
+  if (failure.code === 'other-language') {
+    lines.push(
+      `  Check it so: ${CHECK_COMMANDS[failure.language]}`,
+      '  docs/lesson-protocol.md describes the lines.',
+    );
+  }
   if (at) lines.push(`  This board, to tilt ${SIDES[at.direction]}:`, ...indented(boardLines(at.board)));
   if (expected)
     lines.push(`  should become, for ${pointsOf(expected.score)}:`, ...indented(boardLines(expected.board)));

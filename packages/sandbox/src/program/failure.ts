@@ -3,14 +3,24 @@
  * check/sentences.ts has the English text.
  */
 
+import { type OtherLanguage, otherLanguageOf } from './otherLanguage.js';
+
 /** A place in the learner's source, counted from 1. TypeScript has no column: stripping the types moves it. */
 export interface Place {
   line?: number;
   column?: number;
 }
 
+/** The mistake at a place, where it is known: the sign found there, and the one wanted. */
+export type SyntaxProblem =
+  | { problem: 'wanted'; wanted: string; found: string }
+  | { problem: 'unexpected'; found: string }
+  | { problem: 'ends' | 'open-text' | 'twice' } // the program ends too soon; no second quotation mark; one name twice
+  | { problem?: never };
+
 export type ProgramFailure =
-  | ({ code: 'syntax'; message: string } & Place)
+  | ({ code: 'syntax'; message: string } & SyntaxProblem & Place)
+  | ({ code: 'other-language'; language: OtherLanguage } & Place)
   | ({ code: 'import'; name: string } & Place)
   | { code: 'missing-function'; name: string }
   | ({ code: 'thrown'; name: string; message: string } & Place)
@@ -36,7 +46,7 @@ export type Stage = 'compile' | 'run';
 /** What failures have to know of the program. */
 export interface Origin {
   language: 'javascript' | 'typescript';
-  lines: number; // of the source
+  text: string; // the source
   megabytes: number; // that it may use
 }
 
@@ -52,12 +62,42 @@ export function failureOf(error: ThrownError, stage: Stage, origin: Origin): Pro
   const imported = /could not load module '(.*)'/.exec(message);
   if (imported) return { code: 'import', name: imported[1]!, ...place };
   return stage === 'compile'
-    ? { code: 'syntax', message, ...place }
+    ? syntaxFailure(origin.text, message, place)
     : { code: 'thrown', name, message, ...place };
 }
 
+/** The failure of a text that does not parse: it is in another language, or has a mistake at a place. */
+export function syntaxFailure(text: string, message: string, place: Place): ProgramFailure {
+  const other = otherLanguageOf(text);
+  if (other) return { code: 'other-language', ...other };
+  return { code: 'syntax', message, ...problemIn(text, message, place), ...place };
+}
+
+/** Read from the messages of QuickJS and Sucrase, and from the source at the place. */
+function problemIn(text: string, message: string, place: Place): SyntaxProblem {
+  if (/end of string|Unterminated string/.test(message)) return { problem: 'open-text' };
+  if (/invalid redefinition/.test(message)) return { problem: 'twice' };
+  const wanted = /^expecting '(.+)'$|, expected "(.+)"$/.exec(message)?.slice(1).find(Boolean);
+  if (wanted === undefined && !/^unexpected token/i.test(message)) return {};
+  const found = tokenAt(text, place);
+  if (found === undefined) return { problem: 'ends' };
+  return wanted === undefined ? { problem: 'unexpected', found } : { problem: 'wanted', wanted, found };
+}
+
+/** The word or sign at a place. Undefined at the end of the program, which is a place without a column. */
+function tokenAt(text: string, { line = 1, column }: Place): string | undefined {
+  if (column === undefined) return undefined;
+  const rest = text
+    .split('\n')
+    .slice(line - 1)
+    .join('\n')
+    .slice(column - 1);
+  return /^\s*([\w$]+|\S)/.exec(rest)?.[1];
+}
+
 /** The first place of a stack that is in the learner's source. A missing brace is noticed behind the last line. */
-function placeIn(stack: string, { language, lines }: Origin): Place {
+function placeIn(stack: string, { language, text }: Origin): Place {
+  const lines = text.trimEnd().split('\n').length;
   const found = PLACE.exec(stack);
   if (!found) return {};
   const line = Number(found[1]);

@@ -135,7 +135,35 @@ const typescript = (text: string): Source => ({ text, language: 'typescript' });
 describe('a failure', () => {
   it.each<[string, Source | string, object]>([
     ['syntax', 'function tilt() {\n  return [;\n}', { code: 'syntax', line: 2, column: 11 }],
-    ['an open brace', 'function tilt() {\n  if (1) {\n}\n\n', { code: 'syntax', line: 3 }],
+    [
+      'a missing sign',
+      'function tilt() {\n  let a = 1 b = 2;\n}',
+      { code: 'syntax', problem: 'wanted', wanted: ';', found: 'b', line: 2, column: 13 },
+    ],
+    [
+      'a missing sign in TypeScript',
+      typescript('function tilt() {\n  if x { return 2; }\n}'),
+      { code: 'syntax', problem: 'wanted', wanted: '(', found: 'x', line: 2, column: 6 },
+    ],
+    [
+      'one brace too many',
+      typescript('function tilt() {\n  return 1;\n}}'),
+      { code: 'syntax', problem: 'unexpected', found: '}', line: 3 },
+    ],
+    [
+      'a missing brace in TypeScript',
+      typescript('function tilt() {\n  if (1) {\n}\n'),
+      { code: 'syntax', problem: 'ends' },
+    ],
+    ['an open text', 'function tilt() {\n  return "a;\n}', { code: 'syntax', problem: 'open-text', line: 2 }],
+    ['a name twice', 'let a = 1;\nlet a = 2;', { code: 'syntax', problem: 'twice', line: 2 }],
+    ['another language', 'def tilt(board, side):\n    return board\n', { code: 'other-language', line: 1 }],
+    [
+      'another language for TypeScript',
+      typescript('\nfn tilt(b: i32) -> i32 {\n  let mut a = 1;\n  a\n}'),
+      { code: 'other-language', language: 'rust', line: 2 },
+    ],
+    ['an open brace', 'function tilt() {\n  if (1) {\n}\n\n', { code: 'syntax', problem: 'ends', line: 3 }],
     [
       'syntax of TypeScript',
       typescript('function tilt(a: number) {\n  return a as ;\n}'),

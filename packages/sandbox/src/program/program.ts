@@ -112,8 +112,7 @@ class SandboxedProgram implements Program {
     this.#machine = machine;
     this.#harness = harness;
     this.#limits = limits;
-    const lines = text.trimEnd().split('\n').length;
-    this.#origin = { language, lines, megabytes: limits.memory / 2 ** 20 };
+    this.#origin = { language, text, megabytes: limits.memory / 2 ** 20 };
   }
 
   /** Undefined if the program is ready. */

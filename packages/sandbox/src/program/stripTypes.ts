@@ -2,7 +2,7 @@
  * TypeScript to JavaScript by Sucrase, which keeps every line where it was. It is loaded only for TypeScript.
  * Types are not checked: a wrong type shows in what the program does.
  */
-import type { Place, ProgramFailure } from './failure.js';
+import { type Place, type ProgramFailure, syntaxFailure } from './failure.js';
 
 /** The language of a program. */
 export type Language = 'javascript' | 'typescript';
@@ -30,13 +30,13 @@ export async function stripTypes(source: string): Promise<Stripped> {
     });
     return { ok: true, code };
   } catch (error) {
-    return { ok: false, failure: failureOf(error as ParserError) };
+    return { ok: false, failure: failureOf(source, error as ParserError) };
   }
 }
 
 /** Its message begins "Error parsing program: " and ends with the place, as in "Unexpected token (2:11)". */
-function failureOf({ message, loc }: ParserError): ProgramFailure {
+function failureOf(source: string, { message, loc }: ParserError): ProgramFailure {
   const place: Place = loc ? { line: loc.line, column: loc.column } : {};
   const bare = message.replace(/^Error (?:parsing|transforming) [^:]*: /, '').replace(/ \(\d+:\d+\)$/, '');
-  return { code: 'syntax', message: bare, ...place };
+  return syntaxFailure(source, bare, place);
 }

@@ -50,6 +50,20 @@ export async function nameMistake(
   return found && { id: found.id, lesson: found.lesson };
 }
 
+/**
+ * The first known mistake that gives this answer to one case, be it of a person or of a program. None if the answer is
+ * right. A mistake that is right in this case explains nothing: wrong points are then named by mistakes of points.
+ */
+export function mistakeOfAnswer(at: Case, answer: Tilted): Mistake | undefined {
+  const expected = expectedOf(at);
+  if (!differenceOf(expected, answer)) return undefined;
+  const right = { board: expected.board(), score: expected.score };
+  const found = KNOWN_MISTAKES.find(({ agrees }) =>
+    agrees.some((agreesWith) => agreesWith(at, answer, expected) && !agreesWith(at, right, expected)),
+  );
+  return found && { id: found.id, lesson: found.lesson };
+}
+
 interface Answered {
   at: Case;
   answer: Tilted;

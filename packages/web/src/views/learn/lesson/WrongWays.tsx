@@ -1,7 +1,7 @@
 // The famous mistakes, each folded: the wrong way steps beside the right one, and the step at which it goes wrong
 // is marked.
 import { firstWrongStep, type Way, WRONG_WAYS, type WrongWay } from '@twofold/lessons';
-import { createEffect, createSignal, createUniqueId, For, onMount, Show, untrack } from 'solid-js';
+import { createEffect, createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { appLocation } from '../../../ui/router';
 import { wantedMistake } from '../location';
@@ -27,17 +27,16 @@ interface MistakeProps {
 }
 
 function Mistake(props: MistakeProps) {
-  const isWanted = untrack(() => wantedMistake(appLocation()) === props.wrong.id);
-  const [isOpen, setIsOpen] = createSignal(isWanted);
+  const [isOpen, setIsOpen] = createSignal(false);
   let fold!: HTMLDetailsElement;
-  onMount(() => isWanted && fold.scrollIntoView());
+  createEffect(() => {
+    if (wantedMistake(appLocation()) !== props.wrong.id) return;
+    fold.open = true;
+    setIsOpen(true);
+    fold.scrollIntoView();
+  });
   return (
-    <details
-      class="lesson-fold"
-      open={isWanted}
-      ref={fold}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
+    <details class="lesson-fold" ref={fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{lessonText(props.wrong.name)}</summary>
       <Show when={isOpen()}>
         <OpenMistake {...props} />

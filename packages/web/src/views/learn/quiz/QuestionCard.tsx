@@ -1,13 +1,18 @@
 // A question: its board, the choices, and the verdict on an answer.
 import type { Board, Side, Way } from '@twofold/lessons';
+import { WRONG_WAY_IDS } from '@twofold/lessons/ids';
 import { createUniqueId, For, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { A } from '../../../ui/router';
 import { valueText } from '../lesson/model/values';
+import { mistakePath } from '../location';
 import { lessonText } from '../parts/lessonText';
+import { MISTAKE_KEYS } from '../parts/mistakeKeys';
 import { Choice } from './Choice';
 import { QuestionPicture } from './QuestionPicture';
 import type { Question } from './questions';
 import { questionText } from './questionText';
+import { quizMistakeOf } from './quizMistake';
 import type { Round } from './round';
 
 interface QuestionCardProps {
@@ -24,6 +29,12 @@ export function QuestionCard(props: QuestionCardProps) {
     const { board, side } = question.recording;
     props.onShow(board, side, question.why[round.tried().at(-1) ?? question.right] ?? 0);
   };
+  const mistake = () => {
+    const last = round.tried().at(-1);
+    return last === undefined || round.isRight() ? undefined : quizMistakeOf(question, last);
+  };
+  /** Only the famous mistakes have steps of their own. */
+  const lesson = () => WRONG_WAY_IDS.find((id) => id === mistake()?.lesson);
   return (
     <div class="quiz-question" data-kind={question.kind}>
       <div class="quiz-ask">
@@ -40,7 +51,17 @@ export function QuestionCard(props: QuestionCardProps) {
           </For>
         </div>
         <div class="quiz-verdict">
-          <p role="status">{verdict(round)}</p>
+          <p role="status">
+            {verdict(round, mistake() !== undefined)}{' '}
+            <Show when={mistake()}>{(made) => <span>{t(MISTAKE_KEYS[made().id])}</span>}</Show>
+          </p>
+          <Show when={lesson()}>
+            {(id) => (
+              <A class="lesson-link" href={mistakePath(id())}>
+                {t('learn.own.mistakeLink')}
+              </A>
+            )}
+          </Show>
           <Show when={round.tried().length > 0}>
             <button type="button" class="btn" onClick={show}>
               {t(round.isRight() ? 'learn.quiz.showStep' : 'learn.quiz.showWhy')}
@@ -55,8 +76,9 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-function verdict(round: Round): string {
+function verdict(round: Round, isKnown: boolean): string {
   if (round.tried().length === 0) return '';
+  if (isKnown) return t('learn.quiz.mistake');
   return t(round.isRight() ? 'learn.quiz.right' : 'learn.quiz.wrong');
 }
 

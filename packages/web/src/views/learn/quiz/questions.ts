@@ -114,9 +114,13 @@ const askScore: Ask = (way, dice) => {
   const recording = record(way, dice);
   const { board, side, steps, result } = recording;
   const mistakes = WRONG_WAYS.map((wrong) => wrong.tilt(board, side).score);
+  const ofBoard = result.board.flat().reduce((sum, value) => sum + value, 0);
   const partial = steps.map(({ score }) => score).filter((score) => score > 0);
   const near = [result.score + 4, result.score + 8, result.score - 4].filter((score) => score > 0);
-  const wrong = without([...mistakes, ...partial.reverse(), ...near], result.score);
+  const wrong = without(
+    [...mistakes, result.score / 2, ofBoard, ...partial.reverse(), ...near],
+    result.score,
+  );
   if (wrong.length < MOST_CHOICES - 1 || result.score === 0) return undefined;
   const choices = ascending([result.score, ...wrong.slice(0, MOST_CHOICES - 1)]);
   const why = choices.map(() => steps.findIndex(({ score }) => score === result.score));

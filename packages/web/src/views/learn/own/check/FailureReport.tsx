@@ -1,16 +1,17 @@
 // The first failure of a check: a sentence, its line, and the boards that show it.
 import { DIRECTION_NAMES } from '@twofold/core';
 import type { Cell, Mark } from '@twofold/lessons';
-import { type Failed, motionTexts, placeOf } from '@twofold/sandbox';
+import { CHECK_COMMANDS, type Failed, motionTexts, placeOf } from '@twofold/sandbox';
 import { type JSX, Show } from 'solid-js';
 import { joinSentences } from '../../../../board/speech';
 import { t } from '../../../../i18n/i18n';
 import { A } from '../../../../ui/router';
-import { mistakePath } from '../../location';
+import { mistakePath, TEACH_PATH } from '../../location';
 import { LessonBoard } from '../../parts/LessonBoard';
+import { MISTAKE_KEYS } from '../../parts/mistakeKeys';
 import type { Place } from '../editor/Editor';
 import type { PlayFailure } from '../run/outcome';
-import { failureText, MISTAKE_KEYS } from './failureText';
+import { failureText } from './failureText';
 
 type Rows = readonly (readonly number[])[];
 
@@ -95,6 +96,19 @@ export function FailureSentence(props: {
           </button>
         )}
       </Show>
+      <Show when={props.failure.code === 'other-language' && CHECK_COMMANDS[props.failure.language]}>
+        {(command) => <TerminalHint command={command()} />}
+      </Show>
+    </div>
+  );
+}
+
+/** How a program in another language is checked. */
+function TerminalHint(props: { readonly command: string }) {
+  return (
+    <div class="own-terminal">
+      <code dir="ltr">{props.command}</code>
+      <A href={TEACH_PATH}>{t('learn.own.terminalLink')}</A>
     </div>
   );
 }

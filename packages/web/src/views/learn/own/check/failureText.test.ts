@@ -1,8 +1,9 @@
-import { FAILURE_TEXTS, type Failure, MISTAKE_IDS, MISTAKE_TEXTS } from '@twofold/sandbox';
+import { FAILURE_TEXTS, type Failure, MISTAKE_IDS, MISTAKE_TEXTS, THING_TEXTS } from '@twofold/sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { activateLocale, loadMessages } from '../../../../i18n/i18n';
 import learn from '../../../../locales/learn/en.json';
-import { FAILURE_KEYS, failureText, MISTAKE_KEYS } from './failureText';
+import { MISTAKE_KEYS } from '../../parts/mistakeKeys';
+import { FAILURE_KEYS, failureText, THING_KEYS } from './failureText';
 
 afterEach(() => activateLocale('en', []));
 
@@ -23,6 +24,25 @@ it('has the sentences of the sandbox, each under its key', () => {
     expect(key).toBe(`learn.own.failure.${code}`);
     expect(learn[key]).toBe(text);
   }
+});
+
+it('has the words for things', () => {
+  for (const [name, key] of Object.entries(THING_KEYS)) {
+    expect(learn[key]).toBe(THING_TEXTS[name as keyof typeof THING_TEXTS]);
+  }
+});
+
+it('says what was given and what is wanted in words of the language', async () => {
+  await loadMessages('learn');
+  const failure = { code: 'wrong-size', part: 'returned', expected: 'Array(4)', found: 'Array(0)' } as const;
+  expect(failureText(failure)).toBe(
+    'The function returns an empty array ([]). It should return an array of length 4.',
+  );
+  await activateLocale('de', ['de-DE']);
+  await loadMessages('learn');
+  expect(failureText(failure)).toBe(
+    'Die Funktion gibt ein leeres Array ([]) zurück. Sie soll ein Array der Länge 4 zurückgeben.',
+  );
 });
 
 it('has the sentences of known mistakes', () => {

@@ -1,14 +1,26 @@
 // The sentences of failures in the player's language. English is that of packages/sandbox, which a test compares.
-import { type CommandFailure, type Failure, type MistakeId, messageOf } from '@twofold/sandbox';
+import {
+  type CommandFailure,
+  type FailureText,
+  messageOf,
+  type THING_TEXTS,
+  type Thing,
+} from '@twofold/sandbox';
 import { formatNumber, type MessageKey, t } from '../../../../i18n/i18n';
 import type { PlayFailure } from '../run/outcome';
 
 /** Failures of commands do not happen on a page. */
-type PageCode = Exclude<Failure['code'], CommandFailure['code']>;
+type PageText = Exclude<FailureText, CommandFailure['code']>;
 
-/** The keys of the messages. A code without a message is an error of the compiler's. */
+/** The keys of the messages. A name without a message is an error of the compiler's. */
 export const FAILURE_KEYS = {
   syntax: 'learn.own.failure.syntax',
+  'syntax-wanted': 'learn.own.failure.syntax-wanted',
+  'syntax-unexpected': 'learn.own.failure.syntax-unexpected',
+  'syntax-ends': 'learn.own.failure.syntax-ends',
+  'syntax-open-text': 'learn.own.failure.syntax-open-text',
+  'syntax-twice': 'learn.own.failure.syntax-twice',
+  'other-language': 'learn.own.failure.other-language',
   import: 'learn.own.failure.import',
   'missing-function': 'learn.own.failure.missing-function',
   thrown: 'learn.own.failure.thrown',
@@ -17,6 +29,9 @@ export const FAILURE_KEYS = {
   'too-much-memory': 'learn.own.failure.too-much-memory',
   'too-long-answer': 'learn.own.failure.too-long-answer',
   waits: 'learn.own.failure.waits',
+  'returns-nothing': 'learn.own.failure.returns-nothing',
+  'returns-no-points': 'learn.own.failure.returns-no-points',
+  'returns-other': 'learn.own.failure.returns-other',
   'wrong-type': 'learn.own.failure.wrong-type',
   'wrong-size': 'learn.own.failure.wrong-size',
   'no-number': 'learn.own.failure.no-number',
@@ -30,51 +45,36 @@ export const FAILURE_KEYS = {
   'too-slow': 'learn.own.failure.too-slow',
   stopped: 'learn.own.failure.stopped',
   'sandbox-failed': 'learn.own.failure.sandbox-failed',
-} as const satisfies Record<PageCode, MessageKey>;
+} as const satisfies Record<PageText, MessageKey>;
 
-/** The sentences of known mistakes. */
-export const MISTAKE_KEYS = {
-  repeat: 'learn.own.mistake.repeat',
-  'merge-twice': 'learn.own.mistake.merge-twice',
-  'wrong-end': 'learn.own.mistake.wrong-end',
-  'far-sides': 'learn.own.mistake.far-sides',
-  'gap-after': 'learn.own.mistake.gap-after',
-  'gap-before': 'learn.own.mistake.gap-before',
-  'one-pair': 'learn.own.mistake.one-pair',
-  'no-merge': 'learn.own.mistake.no-merge',
-  unchanged: 'learn.own.mistake.unchanged',
-  sides: 'learn.own.mistake.sides',
-  'one-side': 'learn.own.mistake.one-side',
-  'turned-back': 'learn.own.mistake.turned-back',
-  'new-tile': 'learn.own.mistake.new-tile',
-  squares: 'learn.own.mistake.squares',
-  'points-of-board': 'learn.own.mistake.points-of-board',
-  'points-half': 'learn.own.mistake.points-half',
-  'points-merges': 'learn.own.mistake.points-merges',
-} as const satisfies Record<MistakeId, MessageKey>;
+/** The words for things that a program gives. */
+export const THING_KEYS = {
+  'empty-array': 'learn.own.thing.empty-array',
+  'array-of': 'learn.own.thing.array-of',
+  array: 'learn.own.thing.array',
+  number: 'learn.own.thing.number',
+} as const satisfies Record<keyof typeof THING_TEXTS, MessageKey>;
 
 /** What happened, and where it can what to do about it. */
 export function failureText(failure: PlayFailure): string {
   if (failure.code === 'no-tile') return t('learn.own.noTile', { value: String(failure.value) });
-  const { values } = messageOf(failure);
-  const shown = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? formatNumber(value) : value,
-    ]),
-  );
-  return t(keyOf(failure), shown);
+  const { name, values, things } = messageOf(failure);
+  const shown = [
+    ...Object.entries(values).map(([key, value]) => [key, shownValue(value)]),
+    ...Object.entries(things).map(([key, thing]) => [key, thingText(thing)]),
+  ];
+  return t(isPageText(name) ? FAILURE_KEYS[name] : FAILURE_KEYS['sandbox-failed'], Object.fromEntries(shown));
 }
 
-function keyOf(failure: Failure): MessageKey {
-  const { code } = failure;
-  if ('part' in failure && 'expected' in failure && failure.part === 'returned') {
-    if (failure.found !== 'undefined') return 'learn.own.returnsOther';
-    return failure.expected === 'number' ? 'learn.own.returnsNoPoints' : 'learn.own.returnsNothing';
-  }
-  return isPageCode(code) ? FAILURE_KEYS[code] : FAILURE_KEYS['sandbox-failed'];
+function shownValue(value: string | number): string {
+  return typeof value === 'number' ? formatNumber(value) : value;
 }
 
-function isPageCode(code: Failure['code']): code is PageCode {
-  return code in FAILURE_KEYS;
+function thingText(thing: Thing): string {
+  if (typeof thing === 'string') return thing;
+  return t(THING_KEYS[thing.name], { length: formatNumber(thing.length ?? 0) });
+}
+
+function isPageText(name: FailureText): name is PageText {
+  return name in FAILURE_KEYS;
 }
