@@ -130,6 +130,8 @@ class TestEnv(unittest.TestCase):
             with self.assertRaises(TwofoldError) as caught:
                 env.reset(options={"board": [[1, 0], [200, 0]]})
             self.assertEqual(caught.exception.code, "reset-field")
+            with self.assertRaisesRegex(ValueError, r"ranks of shape \(1, 2, 2\), not of shape \(1, 3, 3\)"):
+                env.reset(options={"board": [[0] * 3] * 3})
         for wrong in ({"convention": "gym"}, {"render_mode": "human"}):
             with self.assertRaises(ValueError):
                 TwofoldEnv(**wrong)

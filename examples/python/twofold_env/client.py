@@ -104,7 +104,11 @@ class Client:
         if seeds is not None:
             wishes["seeds"] = [str(each) for each in seeds]
         if boards is not None:
-            wishes["boards"] = np.asarray(boards).reshape(self.count, self.cells).tolist()
+            ranks = np.asarray(boards)
+            if ranks.size != self.count * self.cells:
+                shape = (self.count, self.rows, self.columns)
+                raise ValueError(f"boards: ranks of shape {shape}, not of shape {ranks.shape}")
+            wishes["boards"] = ranks.reshape(self.count, self.cells).tolist()
         if some is not None:
             wishes["some"] = [int(bool(each)) for each in some]
         return self._ask_batch(b"R", json.dumps(wishes).encode())

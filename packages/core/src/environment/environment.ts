@@ -88,7 +88,7 @@ export class Environment {
     if (!Number.isSafeInteger(score) || score < 0) {
       throw new RangeError(`score: a whole number from 0 on, not ${score}`);
     }
-    this.#episode.begin(seed === undefined ? undefined : String(seed), board, score);
+    this.#episode.begin(seed?.toString(), board, score); // null, from plain JavaScript, is no seed either
     return this.observation;
   }
 
@@ -98,7 +98,7 @@ export class Environment {
    * RangeError if `action` is not 0, 1, 2 or 3. The same for a tile that the variant cannot spawn there; nothing changes.
    */
   step(action: number, spawn?: Spawn): Step {
-    const result = this.#episode.step(requireAction(action), spawn);
+    const result = this.#episode.step(requireAction(action), spawn ?? undefined); // plain JavaScript may give null
     return new Step(this.#episode, result);
   }
 

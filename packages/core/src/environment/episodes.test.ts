@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { boardFromRanks, boardFromValues, boardToValues } from '../board.js';
 import { DIRECTIONS } from '../direction.js';
 import { Game } from '../game/game.js';
+import { MAX_SEED_LENGTH } from '../random.js';
 import { legalMask } from '../tilt.js';
 import { VARIANTS } from '../variant.js';
 import { Environment } from './environment.js';
+import { VectorEnvironment } from './vectorEnvironment.js';
 
 const LEFT = 3;
 const UP = 0;
@@ -257,5 +259,39 @@ describe('boards on which other environments were wrong', () => {
   it('reset gives the observation', () => {
     const environment = new Environment();
     expect(environment.reset()).toEqual(environment.observation);
+  });
+});
+
+describe('wrong use that must leave no half-changed game', () => {
+  it('a seed that leaves no room for the names of later games is refused before the first', () => {
+    const longest = 'a'.repeat(MAX_SEED_LENGTH - 17);
+    const environment = new Environment(VARIANTS.classic, { seed: longest });
+    expect(() => environment.reset()).not.toThrow();
+    const before = environment.toJSON();
+    expect(() => environment.reset(`${longest}a`)).toThrow('at most 65519 characters, not 65520');
+    expect(environment.toJSON()).toEqual(before);
+    expect(Environment.fromJSON({ ...before, seed: `${longest}a` }).ok).toBe(false);
+    expect(Environment.fromJSON({ ...before, game: Number.MAX_SAFE_INTEGER }).ok).toBe(true);
+    const games = new VectorEnvironment(1, VARIANTS.classic, { maxSteps: 1 });
+    expect(() => games.reset([`${longest}a`])).toThrow(RangeError);
+    games.reset([longest]);
+    expect(() => games.step([0])).not.toThrow();
+  });
+
+  it('null of plain JavaScript is no seed and no tile', () => {
+    const nothing = null as unknown as undefined;
+    const environment = new Environment(VARIANTS.classic, { seed: 7 });
+    const twin = environment.clone({ sameFuture: true });
+    const action = environment.legal.indexOf(true);
+    expect(environment.step(action, nothing).observation).toEqual(twin.step(action).observation);
+    environment.reset(nothing);
+    expect(environment.seed).toBe('7/1');
+  });
+
+  it('seeds may stand in a typed array, and their number is checked', () => {
+    const games = new VectorEnvironment(2);
+    games.reset(Uint32Array.of(5, 6));
+    expect(games.seeds).toEqual(['5', '6']);
+    expect(() => games.reset(Uint32Array.of(5))).toThrow('2 seeds for as many games, not 1');
   });
 });

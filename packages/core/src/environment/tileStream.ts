@@ -3,7 +3,10 @@
  * Names and not words of a generator: every episode can be played again as `new Game(variant, seed)`. A clone gets a key of
  * its own from its parent's, by a counter that deals no tiles. A long chain of clones therefore costs no long names.
  */
-import { type Dealer, hashSeed, keyedDealer, threefry } from '../random.js';
+import { type Dealer, hashSeed, keyedDealer, MAX_SEED_LENGTH, threefry } from '../random.js';
+
+/** Longest seed of a stream. The names of all later games, up to `/9007199254740991`, are seeds, too. */
+export const LONGEST_STREAM_SEED = MAX_SEED_LENGTH - 17;
 
 /** The second counter of keys for clones. Slots of tiles stay far below. */
 const CLONE_SLOT = 0x80000000;
@@ -41,7 +44,7 @@ export class TileStream {
     return seed === undefined ? undefined : nameOf(seed, game);
   }
 
-  /** Goes to the first game of a seed, or without one to the next game. Throws as `hashSeed` does. */
+  /** Goes to the first game of a seed, or without one to the next game. Throws as `stateOf` does. */
   next(seed?: string): void {
     const { game, key0, key1 } = this.#state;
     const root = this.#state.seed ?? hex(key0) + hex(key1);
@@ -66,14 +69,19 @@ export class TileStream {
   }
 }
 
-/** The state at the beginning of a game. Throws as `hashSeed` does. */
+/** The state at the beginning of a game. Throws RangeError for a seed longer than `LONGEST_STREAM_SEED`. */
 export function stateOf(seed: string, game: number, clones = 0): StreamState {
+  if (seed.length > LONGEST_STREAM_SEED) {
+    throw new RangeError(
+      `a seed of an environment has at most ${LONGEST_STREAM_SEED} characters, not ${seed.length}`,
+    );
+  }
   const [key0, key1] = hashSeed(nameOf(seed, game));
   return { seed, game, key0, key1, clones };
 }
 
 /** The seed of a game by its number since the given seed. */
-export function nameOf(seed: string, game: number): string {
+function nameOf(seed: string, game: number): string {
   return game === 0 ? seed : `${seed}/${game}`;
 }
 

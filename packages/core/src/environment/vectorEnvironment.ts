@@ -20,7 +20,7 @@ export interface VectorOptions extends EnvironmentOptions {
 }
 
 /** A seed for all games, game i then has `SEED.i`, or a seed for each. */
-export type Seeds = string | number | readonly (string | number)[];
+export type Seeds = string | number | ArrayLike<string | number>;
 
 /** Games of one variant, each as a plain `Environment` of its seed plays them. */
 export class VectorEnvironment {
@@ -65,7 +65,7 @@ export class VectorEnvironment {
    */
   reset(seeds?: Seeds, { boards, out = this.batch }: { boards?: readonly Board[]; out?: Batch } = {}): Batch {
     this.#require(out);
-    if (Array.isArray(seeds)) this.#requireCount('seeds', seeds.length);
+    if (typeof seeds === 'object') this.#requireCount('seeds', seeds.length);
     if (boards) this.#requireCount('boards', boards.length);
     const starts = boards?.map((board) => fittingBoard(board, this.variant));
     const names = seeds === undefined ? undefined : namesOf(seeds, this.count);
@@ -170,6 +170,6 @@ function seedOf(seed: string, game: number): string {
 }
 
 function namesOf(seeds: Seeds, count: number): string[] {
-  if (typeof seeds === 'object') return seeds.map(String);
+  if (typeof seeds === 'object') return Array.from(seeds, String);
   return Array.from({ length: count }, (_, game) => seedOf(String(seeds), game));
 }
