@@ -28,8 +28,10 @@ export interface Batch {
   readonly plies: Int32Array;
 }
 
-/** A batch of zeros for these games. */
+/** A batch of zeros for these games. Throws RangeError unless their number is a whole one from 0 on. */
 export function makeBatch(count: number, { columns, rows }: Variant): Batch {
+  if (!Number.isSafeInteger(count) || count < 0)
+    throw new RangeError(`count: a whole number from 0 on, not ${count}`);
   const cells = columns * rows;
   return {
     observations: new Uint8Array(count * cells),

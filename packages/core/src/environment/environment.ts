@@ -10,7 +10,7 @@ import { VARIANTS, type Variant } from '../variant.js';
 import { Episode, episodeLimits, fittingBoard } from './episode.js';
 import { type EnvironmentState, readEpisode, stateOfEpisode } from './state.js';
 import { maskToArray, Step } from './step.js';
-import { stateOf, TileStream } from './tileStream.js';
+import { seedText, stateOf, TileStream } from './tileStream.js';
 import { boardHash, boardOneHot, boardViews, type View } from './views.js';
 
 /** The settings of an environment. */
@@ -47,14 +47,14 @@ export class Environment {
 
   /**
    * Stands at the first board of its seed. Made of another environment, it is an exact copy, with the same tiles to come.
-   * Throws RangeError for a seed that is too long, and for limits that are not whole numbers from 1 on.
+   * Throws RangeError for a seed that is too long or not finite, and for limits that are not whole numbers from 1 on.
    */
   constructor(of: Variant | Environment = VARIANTS.classic, options: EnvironmentOptions = {}) {
     if (of instanceof Environment) {
       this.#episode = of.#episode.copy();
       this.variant = of.variant;
     } else {
-      const stream = new TileStream(stateOf(String(options.seed ?? ''), 0));
+      const stream = new TileStream(stateOf(seedText(options.seed ?? ''), 0));
       this.#episode = new Episode(of, episodeLimits(options), stream);
       this.variant = of;
     }
@@ -80,7 +80,7 @@ export class Environment {
   /**
    * Begins a game and gives its first observation. With a seed: the same tiles as `new Game(variant, String(seed))`.
    * Without: the next game, whose seed is `seed` afterwards. So no two episodes are alike. `start` sets another
-   * first board. Throws RangeError for a seed that is too long, and for a board of another size.
+   * first board. Throws RangeError for a seed that is too long or not finite, and for a board of another size.
    */
   reset(seed?: string | number, start?: Start): Uint8Array {
     const board = start && fittingBoard(start.board, this.variant);
@@ -88,7 +88,8 @@ export class Environment {
     if (!Number.isSafeInteger(score) || score < 0) {
       throw new RangeError(`score: a whole number from 0 on, not ${score}`);
     }
-    this.#episode.begin(seed?.toString(), board, score); // null, from plain JavaScript, is no seed either
+    // null, from plain JavaScript, is no seed either
+    this.#episode.begin(seed === undefined || seed === null ? undefined : seedText(seed), board, score);
     return this.observation;
   }
 

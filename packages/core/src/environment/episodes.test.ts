@@ -5,6 +5,7 @@ import { Game } from '../game/game.js';
 import { MAX_SEED_LENGTH } from '../random.js';
 import { legalMask } from '../tilt.js';
 import { VARIANTS } from '../variant.js';
+import { makeBatch } from './batch.js';
 import { Environment } from './environment.js';
 import { VectorEnvironment } from './vectorEnvironment.js';
 
@@ -294,4 +295,23 @@ describe('wrong use that must leave no half-changed game', () => {
     expect(games.seeds).toEqual(['5', '6']);
     expect(() => games.reset(Uint32Array.of(5))).toThrow('2 seeds for as many games, not 1');
   });
+});
+
+it('refuses seeds that are no numbers: each game would be the same', () => {
+  const environment = new Environment();
+  const many = new VectorEnvironment(2);
+  for (const seed of [Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(() => environment.reset(seed)).toThrow(`seed: a text or a finite number, not ${seed}`);
+    expect(() => new Environment(VARIANTS.classic, { seed })).toThrow(RangeError);
+    expect(() => many.reset(seed)).toThrow(RangeError);
+    expect(() => many.reset([1, seed])).toThrow(RangeError);
+  }
+});
+
+it('refuses counts and planes that no array has, and more moves than actions', () => {
+  for (const count of [-1, 0.5, Number.NaN])
+    expect(() => makeBatch(count, VARIANTS.classic)).toThrow(RangeError);
+  for (const planes of [257, 1e9]) expect(() => new Environment().oneHot(planes)).toThrow('planes: 2 to 256');
+  const state = { ...new Environment().toJSON(), ply: 3, steps: 2 };
+  expect(Environment.fromJSON(state)).toMatchObject({ ok: false, error: { code: 'environment-state' } });
 });

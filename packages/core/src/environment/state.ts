@@ -95,6 +95,7 @@ export function readEpisode(data: unknown): Result<Episode> {
   if (!board.ok) return board;
   const faulty = (['score', 'ply', 'steps', 'game', 'clones'] as const).find((name) => !isCount(data[name]));
   if (faulty !== undefined) return refuse(`"${faulty}" is not a whole number from 0 on.`);
+  if ((data.ply as number) > (data.steps as number)) return refuse('"ply" is more than "steps".');
   const limits = readLimits(data);
   if (!limits.ok) return limits;
   const tiles = readTiles(data);

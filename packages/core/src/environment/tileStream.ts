@@ -8,6 +8,13 @@ import { type Dealer, hashSeed, keyedDealer, MAX_SEED_LENGTH, threefry } from '.
 /** Longest seed of a stream. The names of all later games, up to `/9007199254740991`, are seeds, too. */
 export const LONGEST_STREAM_SEED = MAX_SEED_LENGTH - 17;
 
+/** A seed as a text. Throws RangeError for NaN and infinities: they come from sums that went wrong, and would repeat one game. */
+export function seedText(seed: string | number): string {
+  if (typeof seed === 'number' && !Number.isFinite(seed))
+    throw new RangeError(`seed: a text or a finite number, not ${seed}`);
+  return String(seed);
+}
+
 /** The second counter of keys for clones. Slots of tiles stay far below. */
 const CLONE_SLOT = 0x80000000;
 

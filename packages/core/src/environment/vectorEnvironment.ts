@@ -8,7 +8,7 @@ import { VARIANTS, type Variant } from '../variant.js';
 import { type Batch, makeBatch, requireBatch } from './batch.js';
 import type { EnvironmentOptions } from './environment.js';
 import { Episode, episodeLimits, fittingBoard, ILLEGAL } from './episode.js';
-import { stateOf, TileStream } from './tileStream.js';
+import { seedText, stateOf, TileStream } from './tileStream.js';
 
 /** Most games of one environment. */
 const MAX_GAMES = 2 ** 20;
@@ -41,7 +41,7 @@ export class VectorEnvironment {
       throw new RangeError(`count: a whole number from 1 to ${MAX_GAMES}, not ${count}`);
     }
     const limits = episodeLimits(options);
-    const seed = String(options.seed ?? '');
+    const seed = seedText(options.seed ?? '');
     this.count = count;
     this.variant = variant;
     this.autoReset = options.autoReset ?? true;
@@ -170,6 +170,6 @@ function seedOf(seed: string, game: number): string {
 }
 
 function namesOf(seeds: Seeds, count: number): string[] {
-  if (typeof seeds === 'object') return Array.from(seeds, String);
-  return Array.from({ length: count }, (_, game) => seedOf(String(seeds), game));
+  if (typeof seeds === 'object') return Array.from(seeds, seedText);
+  return Array.from({ length: count }, (_, game) => seedOf(seedText(seeds), game));
 }

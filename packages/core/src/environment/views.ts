@@ -1,7 +1,9 @@
 // Boards as agents and tables take them: hashes, one-hot planes, and the same position from other sides.
-import type { Board } from '../board.js';
+import { type Board, MAX_RANK } from '../board.js';
 import { DIRECTIONS, type Direction } from '../direction.js';
 import { SYMMETRIES, type Symmetry, transformBoard, transformDirection } from '../symmetry.js';
+
+const MOST_PLANES = MAX_RANK + 1;
 
 /** The position seen from another side, and the action there for each action here. */
 export interface View {
@@ -26,10 +28,12 @@ export function boardViews(board: Board): View[] {
 /**
  * A board one-hot: `rows * columns * planes` floats. The planes of a cell lie side by side: plane r for rank r,
  * plane 0 for an empty cell. By default there is a plane for every rank that can occur in a game (18 on 4x4). Higher
- * ranks count as the last plane. Throws RangeError for fewer than two planes.
+ * ranks count as the last plane. Throws RangeError unless they are 2 to 256.
  */
 export function boardOneHot(board: Board, planes = board.ranks.length + 2): Float32Array {
-  if (!Number.isInteger(planes) || planes < 2) throw new RangeError(`planes: 2 or more, not ${planes}`);
+  if (!Number.isInteger(planes) || planes < 2 || planes > MOST_PLANES) {
+    throw new RangeError(`planes: 2 to ${MOST_PLANES}, not ${planes}`);
+  }
   const { ranks } = board;
   const encoded = new Float32Array(ranks.length * planes);
   for (let cell = 0; cell < ranks.length; cell++) {
