@@ -47,7 +47,7 @@ export class Environment {
 
   /**
    * Stands at the first board of its seed. Made of another environment, it is an exact copy, with the same tiles to come.
-   * Throws RangeError for a seed that is too long or not finite, and for limits that are not counts from 1 on.
+   * Throws RangeError for a seed that is too long or not finite, and for limits that are no counts.
    */
   constructor(of: Variant | Environment = VARIANTS.classic, options: EnvironmentOptions = {}) {
     if (of instanceof Environment) {
