@@ -30,6 +30,7 @@ export async function nameMistake(
   phases: readonly Phase[],
 ): Promise<Mistake | undefined> {
   if (!at || !TELLING.includes(failure.code)) return undefined;
+  if (!returned && isSquare(at)) return undefined; // what gives no board on squares is none of them
   const cases = phases.flatMap(({ name, count, caseAt }) =>
     Array.from({ length: Math.min(count, TRIED[name] ?? 0) }, (_, index) => caseAt(index)),
   );
