@@ -4,29 +4,18 @@
  * the contestants alternate, because a shared machine drifts. Medians of three are printed, one JSON object a
  * line.
  */
-import { type Direction, Game, VARIANTS } from '../packages/core/src/index.js';
 import { Xorshift } from '../packages/trainer/src/xorshift.js';
 import { compactCost, heldBytes } from './held.js';
 import { median, rate } from './measure.js';
 import { NaiveGame } from './naiveGame.js';
 import { buildReference, type Reference } from './native.js';
+import { playGames } from './randomGames.js';
 import { playRawGames } from './raw4x4.js';
 
 const ROUNDS = 3;
 const RAW_GAMES = 100_000;
 const GAMES = 25_000;
 const NAIVE_GAMES = 6_000;
-
-function playGames(games: number): number {
-  const random = new Xorshift();
-  let moves = 0;
-  for (let number = 0; number < games; number++) {
-    const game = new Game(VARIANTS.classic, `bench ${number}`);
-    while (game.status !== 'over') game.play(((random.next() >>> 7) & 3) as Direction);
-    moves += game.ply;
-  }
-  return moves;
-}
 
 function playNaiveGames(games: number): number {
   const random = new Xorshift();

@@ -3,33 +3,17 @@
  * `environment.legal` and `environment.vector` choose among the legal actions, as the C++ reference does that is compiled in
  * the same run. The choice of actions is counted, too. Rounds alternate; medians of three, one JSON object a line.
  */
-import {
-  type Direction,
-  Environment,
-  Game,
-  VARIANTS,
-  VectorEnvironment,
-} from '../packages/core/src/index.js';
+import { Environment, VARIANTS, VectorEnvironment } from '../packages/core/src/index.js';
 import { Xorshift } from '../packages/trainer/src/xorshift.js';
 import { median, rate } from './measure.js';
 import { buildReference } from './native.js';
+import { playGames } from './randomGames.js';
 
 const ROUNDS = 3;
 const GAMES = 20_000;
 const BATCH = 1024;
 const STEPS = 3_000_000;
 const SHAPES = ['classic', '2x2', '3x3', '3x4', '5x5', '8x8'] as const;
-
-function playGames(games: number): number {
-  const random = new Xorshift();
-  let moves = 0;
-  for (let number = 0; number < games; number++) {
-    const game = new Game(VARIANTS.classic, `bench ${number}`);
-    while (game.status !== 'over') game.play(((random.next() >>> 7) & 3) as Direction);
-    moves += game.ply;
-  }
-  return moves;
-}
 
 function playEnvironment(games: number): number {
   const random = new Xorshift();
