@@ -26,7 +26,10 @@ const moments = (page: Page) =>
 const plot = (page: Page) => page.getByRole('slider');
 /** The figures of the sum, as they are shown, by their names. */
 async function sum(page: Page): Promise<Record<string, number>> {
-  const rows = await page.getByRole('region', { name: 'The sum' }).locator('.review-account tr').all();
+  const rows = await page
+    .getByRole('region', { name: 'The sum' })
+    .locator('.review-account:not(.own) tr')
+    .all();
   const cells = await Promise.all(
     rows.map(async (row) => [await row.locator('th').innerText(), await row.locator('td').innerText()]),
   );
@@ -54,7 +57,7 @@ test('a game ends, "Review" draws its graph and says that its sum is exact', asy
   await expect(moments(page).first()).toBeVisible();
   // The styles of the end scene, which the page has still, do not touch the sum.
   const edges = await page
-    .locator('.review-account td')
+    .locator('.review-account:not(.own) td')
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
   expect(new Set(edges).size, `${edges}`).toBe(1);
 });
@@ -81,9 +84,20 @@ test(
     await expect(page.locator('.review-caption')).toContainText(/move [1-8]/);
     await button(page, 'Back to the game').click();
     await expect(page.getByText('The better line', { exact: true })).toBeHidden();
-    // The chance for the player, and the same game for the solver.
+    // The chance for the player: where it went adds up.
     await expect(page.getByRole('heading', { name: /^Chance of \d+, move by move$/ })).toBeVisible();
+    const own = page.locator('.review-account.own td');
+    await expect(own).toHaveCount(5, { timeout: 30_000 });
+    const percents = (await own.allInnerTexts()).map((text) =>
+      Number(text.replace('−', '-').replace(/[<>%]/g, '')),
+    );
+    expect(percents.slice(0, 4).reduce((all, one) => all + one, 0)).toBeCloseTo(percents[4]!, 9);
+    await expect(page.locator('.review-summary')).toContainText(/of the chance of \d+, by 6 moves/);
+    await expect(page.locator('.review-directions')).toContainText(/\d+: [<>]?\d+%/);
+    // And the same game for the solver.
     await page.getByLabel('Line of the graph').selectOption('Chance for the solver');
+    await expect(own).toHaveCount(0);
+    await expect(page.locator('.review-summary')).toContainText('points lost by moves');
     await expect(page.getByRole('heading', { name: /if the solver played on/ })).toBeVisible();
     await page.getByLabel('Line of the graph').selectOption('Expected score');
     await expect(page.getByRole('heading', { name: 'Score that good play expects' })).toBeVisible();

@@ -5,6 +5,7 @@
 // and the curve waits for a pause.
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
 import { formatNumber, t } from '../../i18n/i18n';
+import { type Change, certain, formatChange } from '../../reviews/change';
 import { Chances } from '../advice/Chances';
 import { formatCost } from '../advice/words';
 import type { Live } from '../live';
@@ -24,6 +25,7 @@ interface LiveBarProps {
 export function LiveBar(props: LiveBarProps) {
   const outlook = () => props.live.outlook();
   const shown = createMemo(() => shownChance(props));
+  const isForYou = () => shown()?.forYou !== undefined;
   const percent = createMemo(() => Math.round(100 * (shown()?.chance ?? 0)));
   const plan = pausedPlan(props.live);
   return (
@@ -38,7 +40,7 @@ export function LiveBar(props: LiveBarProps) {
             </Show>
           )}
         </Show>
-        <LastMove lost={props.live.lost()} />
+        <LastMove lost={props.live.lost()} own={isForYou() ? { cost: props.live.costForYou() } : undefined} />
       </div>
       <div class="live-track" aria-hidden="true">
         <div class="live-fill" style={{ scale: `${percent() / 100} 1` }} />
@@ -64,18 +66,31 @@ function WithoutChance(props: { readonly finalScore: number | undefined }) {
   );
 }
 
-/** What the last move lost. It keeps its line while nothing is known, so that nothing moves. */
-function LastMove(props: { readonly lost: number | undefined }) {
+interface LastMoveProps {
+  readonly lost: number | undefined; // points
+  readonly own: { readonly cost: Change | undefined } | undefined; // undefined: the figures are the solver's
+}
+
+/** What the last move lost: of the player's chance, or in points. It keeps its line while nothing is known, so that nothing moves. */
+function LastMove(props: LastMoveProps) {
   const text = createMemo(() => {
-    const { lost } = props;
+    const { lost, own } = props;
     if (lost === undefined) return '\u00a0';
-    return lost === 0 ? t('coach.lostNone') : formatCost(lost);
+    if (lost === 0) return t('coach.lostNone');
+    return own ? describeOwn(own.cost) : formatCost(lost);
   });
   return (
     <p class="live-last" classList={{ unknown: props.lost === undefined }}>
       {t('coach.lastMove')} <b classList={{ loss: (props.lost ?? 0) > 0 }}>{text()}</b>
     </p>
   );
+}
+
+/** "−12 %", or that nothing sure can be told of so small a loss. */
+function describeOwn(cost: Change | undefined): string {
+  if (!cost) return '\u00a0';
+  const change = certain(cost);
+  return change !== undefined && change < 0 ? formatChange(change) : t('coach.lostLittle');
 }
 
 /** As long as there is no curve. Its elements stand there from the start: a turn builds none. */

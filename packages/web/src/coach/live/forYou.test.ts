@@ -1,4 +1,4 @@
-import { legalDirections, VARIANTS } from '@twofold/core';
+import { type Direction, legalDirections, VARIANTS } from '@twofold/core';
 import { type PlayoutOptions, playerOfLevel, type TileChance } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import { PlayedGame } from '../../game/playedGame';
@@ -110,4 +110,29 @@ it('comes back from the solver to the level that was chosen, also without storag
   switchLiveFor();
   expect(liveFor()).toBe('strong');
   chooseLiveFor('you');
+});
+
+it('tells what the last move took, by twice as many games after each of both moves', async () => {
+  const { forYou, asked, lulls, played } = setUp();
+  const before = played.game.board;
+  const [best, other] = legalDirections(before) as [Direction, Direction];
+  const done = forYou.follow({ before, best, played: other });
+  lulls[0]!();
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]!.answer(CHANCES);
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]!.answer([{ tile: 512, chance: 0.7, error: 0.03 }]);
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked.slice(1).map(({ options }) => [options.first, options.tile])).toEqual([
+    [best, 512],
+    [other, 512],
+  ]);
+  expect(asked[2]!.options.games).toBe(2 * asked[0]!.options.games!);
+  expect(forYou.cost()).toBeUndefined();
+  asked[2]!.answer([{ tile: 512, chance: 0.4, error: 0.04 }]);
+  await done;
+  expect(forYou.cost()!.change).toBeCloseTo(-0.3, 12);
+  expect(forYou.cost()!.error).toBeCloseTo(0.05, 12);
+  void forYou.follow();
+  expect(forYou.cost()).toBeUndefined(); // of the move before
 });

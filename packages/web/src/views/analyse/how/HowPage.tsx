@@ -46,6 +46,7 @@ export default function HowPage() {
         <p>{t('review.how.corrected', { games: ENOUGH_GAMES })}</p>
         <Levels />
         <p>{t('review.how.moment')}</p>
+        <p>{t('review.how.ownSum')}</p>
       </section>
       <section>
         <h2>{t('review.how.luckTitle')}</h2>

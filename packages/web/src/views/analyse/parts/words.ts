@@ -46,8 +46,3 @@ const digitsOf = (points: number) => (Math.abs(points) < 100 ? 1 : 0);
 export function formatShare(share: number): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0 });
 }
-
-/** A change of a chance, in percent with its sign: "−31 %". */
-export function formatChange(change: number): string {
-  return formatNumber(change, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
-}

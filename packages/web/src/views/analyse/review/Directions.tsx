@@ -1,4 +1,4 @@
-// What each direction of a position is worth: points behind the best one, and the solver's chance of the tile in doubt.
+// What each direction of a position is worth for the solver: points behind the best one, and its chance of the tile in doubt.
 import { DIRECTIONS, type Direction } from '@twofold/core';
 import type { SearchedPosition } from '@twofold/solver';
 import { createMemo, For, Show } from 'solid-js';

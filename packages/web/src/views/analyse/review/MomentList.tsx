@@ -5,10 +5,11 @@ import { createMemo, For, Show } from 'solid-js';
 import { describeWhy } from '../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { enumerate } from '../../../i18n/lists';
+import { formatChange } from '../../../reviews/change';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
-import { directionName, formatChange, formatPoints, formatShare, GRADE_NAMES } from '../parts/words';
+import { directionName, formatPoints, formatShare, GRADE_NAMES } from '../parts/words';
 import { lostChanceOf, type Moment } from './model/moments';
 import type { ReviewSession } from './model/session';
 

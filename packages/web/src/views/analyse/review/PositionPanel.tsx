@@ -10,8 +10,10 @@ import { A } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts/toasts';
 import { analysePath } from '../location';
 import { Directions } from './Directions';
+import type { Figures } from './model/figures';
 import { hasOwnTiles, playOnFresh, playOnSame } from './model/playOn';
 import type { ReviewSession } from './model/session';
+import { OwnDirections } from './OwnDirections';
 
 interface PositionProps {
   readonly current: CurrentGame;
@@ -19,6 +21,8 @@ interface PositionProps {
   readonly session: ReviewSession;
   readonly ply: number; // of the game
   readonly played: Direction | undefined;
+  readonly figures: Figures;
+  readonly tile: number | undefined; // whose chance for the player is shown. Undefined: the solver's figures are
 }
 
 const FAILURE_SECONDS = 8;
@@ -33,7 +37,18 @@ export function PositionPanel(props: PositionProps) {
         fallback={<p>{t('review.over')}</p>}
       >
         <Show when={position()}>
-          {(searched) => <Directions position={searched()} played={props.played} />}
+          {(searched) => (
+            <Show when={props.tile} fallback={<Directions position={searched()} played={props.played} />}>
+              {(tile) => (
+                <OwnDirections
+                  position={searched()}
+                  chances={props.figures.directions(props.ply)}
+                  tile={tile()}
+                  played={props.played}
+                />
+              )}
+            </Show>
+          )}
         </Show>
         <PlayOn {...props} />
       </Show>

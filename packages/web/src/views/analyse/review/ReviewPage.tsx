@@ -12,9 +12,12 @@ import { BoardPanel } from './BoardPanel';
 import { Caption } from './Caption';
 import { Graph } from './graph/Graph';
 import { MomentList } from './MomentList';
+import { createFigures, type Figures } from './model/figures';
 import { fillNotebook } from './model/fillNotebook';
 import { type Branch, createMoments, type Moment } from './model/moments';
 import { openPageReview } from './model/pageReview';
+import { hasMoments, type ReviewSession } from './model/session';
+import { createView } from './model/view';
 import { PositionPanel } from './PositionPanel';
 import { Progress } from './Progress';
 import { Sum } from './Sum';
@@ -37,6 +40,10 @@ export function ReviewPage(props: ReviewProps) {
   const review = openPageReview(recording);
   const { session, chances } = review;
   const moments = createMoments(recording, session, chances, review.advisor);
+  const view = createView(chances);
+  const figures = createFigures(recording, session, chances);
+  const isOwn = () => view.mode() === 'you';
+  const ownAccount = () => (isOwn() ? figures.account() : undefined);
   fillNotebook(recording, session, moments); // the mistakes to practise
   const own = createPlayer(recording, props.ply ?? record.ply);
   const [branch, setBranch] = createSignal<{ readonly line: Branch; readonly player: Player; end(): void }>();
@@ -69,11 +76,14 @@ export function ReviewPage(props: ReviewProps) {
   props.current.library.list().then(setGames, () => {}); // without them the times stand alone
   const splits = createMemo(() => splitsOf(record, recording.milestones, games()));
   openAtWorst(props, own, moments.list, () => session.state().kind === 'done');
+  lookWhereItStands(figures, session, () =>
+    isOwn() && !branch() && !own.isPlaying() ? own.ply() : undefined,
+  );
   /** The moment whose position is on the board. */
   const shown = createMemo(() => moments.list().find(({ move }) => move.ply - 1 === own.ply()));
   return (
     <main class="page analyse review">
-      <Summary recording={recording} session={session} />
+      <Summary recording={recording} session={session} own={ownAccount()} />
       <Progress review={review} />
       <BoardPanel
         recording={recording}
@@ -87,6 +97,7 @@ export function ReviewPage(props: ReviewProps) {
         branch={branch()?.line}
         leave={leave}
         move={session.reviewed()?.moves[own.ply()]}
+        own={isOwn() ? { tile: chances.tile(), figures: figures.all().get(own.ply() + 1) } : undefined}
       />
       <MomentList
         moments={moments.list()}
@@ -100,6 +111,8 @@ export function ReviewPage(props: ReviewProps) {
         recording={recording}
         session={session}
         chances={chances}
+        figures={figures}
+        view={view}
         moments={moments.list()}
         splits={splits()}
         ply={own.ply()}
@@ -111,10 +124,12 @@ export function ReviewPage(props: ReviewProps) {
         session={session}
         ply={own.ply()}
         played={session.reviewed()?.moves[own.ply()]?.played}
+        figures={figures}
+        tile={isOwn() ? chances.tile() : undefined}
       />
       <Show when={session.reviewed()}>
         {(reviewed) => (
-          <Sum reviewed={reviewed()} besidePath={analysePath(record, { beside: '' })}>
+          <Sum reviewed={reviewed()} own={ownAccount()} besidePath={analysePath(record, { beside: '' })}>
             <Show when={splits().length > 0}>
               <div>
                 <h2>{t('splits.heading')}</h2>
@@ -128,6 +143,21 @@ export function ReviewPage(props: ReviewProps) {
         <p class="review-note">{t('review.notKept')}</p>
       </Show>
     </main>
+  );
+}
+
+/** How long a position must be on the board until it is measured, in milliseconds. */
+const STANDS_MS = 300;
+
+/** Measures the position on the board, while its figures are for the player. */
+function lookWhereItStands(figures: Figures, session: ReviewSession, ply: () => number | undefined): void {
+  const isReady = createMemo(() => hasMoments(session));
+  createEffect(
+    on([createMemo(ply), isReady, figures.player], ([at]) => {
+      if (at === undefined || !isReady()) return;
+      const timer = setTimeout(() => void figures.look(at), STANDS_MS);
+      onCleanup(() => clearTimeout(timer));
+    }),
   );
 }
 

@@ -1,18 +1,21 @@
 // What one reads at a glance: accuracy, what moves lost, what tiles gave, and the score.
 import type { Reviewed, ReviewedMove } from '@twofold/solver';
 import { createEffect, createMemo, createSignal, Show } from 'solid-js';
-import { formatDate, formatNumber, t } from '../../../i18n/i18n';
+import { formatDate, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import type { Recording } from '../../../replay/recording';
+import { formatChange } from '../../../reviews/change';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { HOW_PATH } from '../location';
 import { formatBriefly, variantTitle } from '../parts/words';
+import type { PlayerAccount } from './model/figures';
 import { type Luckier, type LuckTable, loadLuckTables, luckierThan } from './model/luckier';
 import type { ReviewSession } from './model/session';
 
 interface SummaryProps {
   readonly recording: Recording;
   readonly session: ReviewSession;
+  readonly own: PlayerAccount | undefined; // undefined: not known, or the solver's figures are wanted
 }
 
 export function Summary(props: SummaryProps) {
@@ -42,12 +45,42 @@ export function Summary(props: SummaryProps) {
               <b>{formatNumber(bestInARow(reviewed().moves))}</b> {t('review.inARow')}
             </p>
             <p class="review-fact">
-              <b classList={{ lost: reviewed().game.loss > 0 }}>{formatBriefly(-reviewed().game.loss)}</b>{' '}
-              {t('review.lost')}
+              <Show
+                when={props.own}
+                fallback={
+                  <>
+                    <b classList={{ lost: reviewed().game.loss > 0 }}>
+                      {formatBriefly(-reviewed().game.loss)}
+                    </b>{' '}
+                    {t('review.lost')}
+                  </>
+                }
+              >
+                {(own) => (
+                  <>
+                    <b classList={{ lost: own().moves.change < 0 }}>{formatChange(own().moves.change)}</b>{' '}
+                    {t('review.own.lost', { count: own().moves.count, tile: formatTile(own().start.tile) })}
+                  </>
+                )}
+              </Show>
             </p>
             <p class="review-fact">
-              <b>{formatBriefly(reviewed().game.luck)}</b> {t('review.received')}
-              <Luck recording={props.recording} session={props.session} />
+              <Show
+                when={props.own}
+                fallback={
+                  <>
+                    <b>{formatBriefly(reviewed().game.luck)}</b> {t('review.received')}
+                  </>
+                }
+              >
+                {(own) => (
+                  <>
+                    <b>{formatChange(own().tiles.change)}</b>{' '}
+                    {t('review.own.received', { count: own().tiles.count })}
+                  </>
+                )}
+              </Show>
+              <Luck {...props} />
             </p>
           </>
         )}

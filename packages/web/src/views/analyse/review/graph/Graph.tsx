@@ -1,6 +1,7 @@
 // The graph over the whole game: a line for what was expected, bars for what moves lost and tiles gave, and marks for milestones
 // and moments. One goes anywhere by click, drag, or the arrow keys.
 import type { Split } from '@twofold/core/internal';
+import type { ReviewedMove } from '@twofold/solver';
 import { createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { MiniTile } from '../../../../board/MiniTile';
 import { formatChance } from '../../../../coach/advice/words';
@@ -8,16 +9,30 @@ import { formatDuration, formatNumber, formatTile, t } from '../../../../i18n/i1
 import type { Recording } from '../../../../replay/recording';
 import { formatPoints } from '../../parts/words';
 import type { Chances } from '../model/chances';
+import type { Figures } from '../model/figures';
 import type { Moment } from '../model/moments';
 import type { ReviewSession } from '../model/session';
-import { GraphChoices, type GraphMode } from './GraphChoices';
+import type { View } from '../model/view';
+import { GraphChoices } from './GraphChoices';
 import { lineOf } from './graphLine';
-import { barsOf, fitting, floorsOf, type GraphPoint, heightOf, linePath, placeOf, WIDTH } from './graphPlan';
+import {
+  type BarMove,
+  barsOf,
+  fitting,
+  floorsOf,
+  type GraphPoint,
+  heightOf,
+  linePath,
+  placeOf,
+  WIDTH,
+} from './graphPlan';
 
 interface GraphProps {
   readonly recording: Recording;
   readonly session: ReviewSession;
   readonly chances: Chances;
+  readonly figures: Figures;
+  readonly view: View;
   readonly moments: readonly Moment[];
   /** The tiles where they were first made, with the times of this game and of the player's others. */
   readonly splits: readonly Split[];
@@ -30,18 +45,22 @@ const BAR = 3;
 const MARK = 44;
 const TIMED_MARK = 52;
 const NUMBER = 26; // of moments
+/** A bar is full at this share of the expected final score, where a blunder begins. The player's is at this change of a chance. */
+const FULL = { share: 0.1, chance: 0.25 };
 
 export function Graph(props: GraphProps) {
-  const { recording, session, chances } = props;
+  const { recording, session, chances, figures, view } = props;
   const { length } = { length: recording.record.ply };
-  const [wish, setWish] = createSignal<GraphMode>(chances.isPossible ? 'you' : 'score');
   const [width, setWidth] = createSignal(600);
   const moves = () => session.reviewed()?.moves ?? [];
-  // The player's chance comes after the first look. Until then the expected score stands in its place.
-  const hasOwnLine = createMemo<boolean>((before) => before || chances.line().length > 1, false);
-  const mode = () => (wish() === 'you' && !hasOwnLine() ? 'score' : wish());
-  const line = createMemo(() => lineOf(mode(), recording, session, chances));
-  const bars = createMemo(() => barsOf(moves(), length, Math.max(20, Math.floor(width() / BAR))));
+  const isOwn = () => view.mode() === 'you';
+  const line = createMemo(() => lineOf(view.mode(), recording, session, chances));
+  const columns = () => Math.max(20, Math.floor(width() / BAR));
+  const bars = createMemo(() =>
+    isOwn()
+      ? barsOf(ownBars(figures), length, columns(), FULL.chance)
+      : barsOf(moves().map(solverBar), length, columns(), FULL.share),
+  );
   const path = createMemo(() => linePath(line().points, length, line().most, Math.floor(width())));
   const made = () => props.splits.filter(({ ply }) => ply <= length);
   const isTimed = () => made().some(({ elapsed }) => elapsed > 0);
@@ -77,7 +96,7 @@ export function Graph(props: GraphProps) {
     <section class="review-graph" aria-label={line().title}>
       <header>
         <h2>{line().title}</h2>
-        <GraphChoices mode={mode()} choose={setWish} chances={chances} hasOwnLine={hasOwnLine()} />
+        <GraphChoices view={view} chances={chances} />
       </header>
       <div
         class="review-plot"
@@ -142,8 +161,8 @@ export function Graph(props: GraphProps) {
         </For>
       </div>
       <p class="review-legend">
-        <span class="loss">{t('review.legend.loss')}</span>
-        <span class="luck">{t('review.legend.luck')}</span>
+        <span class="loss">{t(isOwn() ? 'review.legend.ownLoss' : 'review.legend.loss')}</span>
+        <span class="luck">{t(isOwn() ? 'review.legend.ownLuck' : 'review.legend.luck')}</span>
         <Show when={line().note}>{(note) => <span class="note">{note()}</span>}</Show>
       </p>
       <Show when={props.splits.length > 0}>
@@ -151,6 +170,19 @@ export function Graph(props: GraphProps) {
       </Show>
     </section>
   );
+}
+
+/** The measured moves and tiles, by what they changed of the player's chance. */
+function ownBars(figures: Figures): BarMove[] {
+  return [...figures.all()].map(([ply, { cost, luck }]) => ({
+    ply,
+    loss: Math.max(0, -(cost?.change ?? 0)),
+    luck: luck?.change ?? 0,
+  }));
+}
+
+function solverBar({ ply, share, luck, expected }: ReviewedMove): BarMove {
+  return { ply, loss: share, luck: luck / Math.max(1, expected) };
 }
 
 /** "512 at move 240, after 3:15." */

@@ -3,23 +3,19 @@ import { PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
 import { For, Show } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
 import type { Chances, Strength } from '../model/chances';
-
-/** `you`: the player's chance. `solver`: the solver's. `score`: the score that good play is expected to make. */
-export type GraphMode = 'you' | 'solver' | 'score';
+import type { View, ViewMode } from '../model/view';
 
 interface GraphChoicesProps {
-  readonly mode: GraphMode; // that is drawn
-  readonly hasOwnLine: boolean; // the player's chance can be drawn
-  readonly choose: (mode: GraphMode) => void;
+  readonly view: View;
   readonly chances: Chances;
 }
 
 export function GraphChoices(props: GraphChoicesProps) {
-  const { chances } = props;
-  const modes: readonly GraphMode[] = chances.isPossible ? ['you', 'solver', 'score'] : ['score'];
+  const { chances, view } = props;
+  const modes: readonly ViewMode[] = chances.isPossible ? ['you', 'solver', 'score'] : ['score'];
   return (
     <div class="review-choices">
-      <Show when={props.mode === 'you'}>
+      <Show when={view.mode() === 'you'}>
         <label>
           <span class="visually-hidden">{t('review.strength')}</span>
           <select
@@ -61,15 +57,15 @@ export function GraphChoices(props: GraphChoicesProps) {
         <label>
           <span class="visually-hidden">{t('review.mode')}</span>
           <select
-            value={props.mode}
-            onChange={(event) => props.choose(event.currentTarget.value as GraphMode)}
+            value={view.mode()}
+            onChange={(event) => view.choose(event.currentTarget.value as ViewMode)}
           >
             <For each={modes}>
               {(mode) => (
                 <option
                   value={mode}
-                  selected={mode === props.mode}
-                  disabled={mode === 'you' && !props.hasOwnLine}
+                  selected={mode === view.mode()}
+                  disabled={mode === 'you' && !view.hasOwnLine()}
                 >
                   {t(`review.mode.${mode}`)}
                 </option>

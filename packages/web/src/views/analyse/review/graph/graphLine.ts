@@ -3,7 +3,7 @@ import { formatTile, t } from '../../../../i18n/i18n';
 import type { Recording } from '../../../../replay/recording';
 import type { Chances } from '../model/chances';
 import type { ReviewSession } from '../model/session';
-import type { GraphMode } from './GraphChoices';
+import type { ViewMode } from '../model/view';
 import type { GraphPoint } from './graphPlan';
 
 export interface GraphLine {
@@ -15,7 +15,7 @@ export interface GraphLine {
 }
 
 export function lineOf(
-  mode: GraphMode,
+  mode: ViewMode,
   recording: Recording,
   session: ReviewSession,
   chances: Chances,

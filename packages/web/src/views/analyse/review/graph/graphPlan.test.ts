@@ -1,10 +1,8 @@
-import type { ReviewedMove } from '@twofold/solver';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { barsOf, fitting, floorsOf, linePath } from './graphPlan';
 
-const move = (ply: number, luck: number, share: number) =>
-  ({ ply, luck, share, expected: 100 }) as ReviewedMove;
+const move = (ply: number, luck: number, loss: number) => ({ ply, luck: luck / 100, loss });
 /** The numbers of a path. */
 const numbers = (path: string) => path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
 
@@ -28,18 +26,18 @@ it('keeps the lowest and the highest of a long game', () => {
 });
 
 it('hangs losses below the middle, and luck on its own side of it', () => {
-  const { luck, loss } = barsOf([move(1, 5, 0), move(2, -5, 0.1)], 2, 2);
+  const { luck, loss } = barsOf([move(1, 5, 0), move(2, -5, 0.1)], 2, 2, 0.1);
   expect(luck).toBe('M250.0 50v-25.0M750.0 50v25.0');
   expect(loss).toBe('M750.0 50v50.0');
 });
 
 it('shows in each column the move that stands out most', () => {
-  const { luck, loss } = barsOf([move(1, 1, 0), move(2, -4, 0.02), move(3, 2, 0.05)], 3, 1);
+  const { luck, loss } = barsOf([move(1, 1, 0), move(2, -4, 0.02), move(3, 2, 0.05)], 3, 1, 0.1);
   expect([luck, loss]).toEqual(['M500.0 50v20.0', 'M500.0 50v25.0']);
 });
 
 it('fits a bar that is larger than a blunder', () => {
-  expect(barsOf([move(1, 0, 0.6), move(2, 0, 0.15)], 2, 2).loss).toBe('M250.0 50v50.0M750.0 50v25.0');
+  expect(barsOf([move(1, 0, 0.6), move(2, 0, 0.15)], 2, 2, 0.1).loss).toBe('M250.0 50v50.0M750.0 50v25.0');
 });
 
 it('leaves out marks that would touch, the earlier of two', () => {

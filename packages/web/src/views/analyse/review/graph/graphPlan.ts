@@ -1,11 +1,7 @@
 // The graph of a reviewed game, in a box of 1000 by 100: a line over the moves, and bars of luck and loss. Long games are drawn
 // by columns, each with its extremes: nothing that matters is left out.
-import type { ReviewedMove } from '@twofold/solver';
-
 export const WIDTH = 1000;
 const HEIGHT = 100;
-/** A bar is full at this share of the expected final score, where a blunder begins. It is full later if losses are larger. */
-const FULL_SHARE = 0.1;
 
 export interface GraphPoint {
   readonly ply: number;
@@ -62,16 +58,23 @@ export interface Bars {
   readonly loss: string;
 }
 
-export function barsOf(moves: readonly ReviewedMove[], length: number, columns: number): Bars {
+/** A move with its bars: what it lost, and the luck of its tile. */
+export interface BarMove {
+  readonly ply: number;
+  readonly loss: number; // at least 0
+  readonly luck: number; // either sign
+}
+
+/** Bars of moves. One is full at this size. It is full later if losses are larger. */
+export function barsOf(moves: Iterable<BarMove>, length: number, columns: number, least: number): Bars {
   const luck = new Array<number>(columns).fill(0);
   const loss = new Array<number>(columns).fill(0);
   for (const move of moves) {
     const column = Math.min(columns - 1, Math.floor((columns * (move.ply - 0.5)) / Math.max(1, length)));
-    const own = move.luck / Math.max(1, move.expected);
-    if (Math.abs(own) > Math.abs(luck[column]!)) luck[column] = own;
-    loss[column] = Math.max(loss[column]!, move.share);
+    if (Math.abs(move.luck) > Math.abs(luck[column]!)) luck[column] = move.luck;
+    loss[column] = Math.max(loss[column]!, move.loss);
   }
-  const full = Math.max(FULL_SHARE, Math.max(0, ...loss) / 2);
+  const full = Math.max(least, Math.max(0, ...loss) / 2);
   const path = (shares: readonly number[], down: number) =>
     shares
       .map((share, column) => {

@@ -79,13 +79,14 @@ it('plays on by the own games where they are enough, and by what is chosen', asy
   expect(setUp(ENOUGH_MOVES - 1).chances.own()).toBeUndefined();
 });
 
-it('compares two moves by as many games', async () => {
+it('plays on more often where more is asked, before the line, and once', async () => {
   const { chances, asked, setState } = setUp();
   setState(LOOKED);
-  const { board } = new Game(VARIANTS.classic, 'compare');
-  const found = await chances.compare(board, [0, 1]);
-  expect(found?.length).toBe(2);
-  const firsts = asked.filter(({ first }) => first !== undefined);
-  expect(firsts.map(({ first }) => first)).toEqual([0, 1]);
-  expect(firsts[0]!.games).toBe(firsts[1]!.games);
+  const found = await Promise.all([chances.at(3, 0), chances.at(3, 1), chances.at(3), chances.at(3, 1)]);
+  expect(found.every((chance) => chance?.tile === chances.tile())).toBe(true);
+  expect(asked.slice(1, 4).map(({ first }) => first)).toEqual([0, 1, undefined]);
+  expect(new Set(asked.slice(1, 4).map(({ games }) => games)).size).toBe(1);
+  expect(asked[1]!.games).toBeGreaterThan(asked[0]!.games!); // the line had begun
+  await expect.poll(() => chances.line().length).toBe(21);
+  expect(asked.length).toBe(21 + 3);
 });

@@ -1,7 +1,6 @@
 // The game for its player: the chance of a tile along the game, if somebody of the chosen strength played on. Positions are
-// taken from coarse to fine, so that the line is there early. All questions stand in one queue: a newer question to the
-// engine would end the one before.
-import { type Board, type Direction, rankValue } from '@twofold/core';
+// taken from coarse to fine, so that the line is there early.
+import { type Direction, rankValue } from '@twofold/core';
 import type { Advisor } from '@twofold/solver';
 import {
   evenPlies,
@@ -16,6 +15,7 @@ import type { Recording } from '../../../../replay/recording';
 import { ENOUGH_MOVES, levelOf } from '../../../../reviews/ownPlayer';
 import type { OwnLoss, ReviewStore } from '../../../../reviews/store';
 import { createCorrection } from './correction';
+import { createPlayoutQueue } from './playoutQueue';
 import type { ReviewSession } from './session';
 
 /** The player of the model: the own games so far, or one of the fixed levels. */
@@ -41,11 +41,11 @@ export interface Chances {
   readonly isPossible: boolean;
   chooseStrength(strength: Strength): void;
   chooseTile(tile: number): void;
-  /** What each of two moves leaves of the chance. Undefined: not known. */
-  compare(
-    board: Board,
-    directions: readonly [Direction, Direction],
-  ): Promise<readonly TileChance[] | undefined>;
+  /**
+   * The chance at a ply, more exactly than the line has it: after the move `first`, if one is given. It comes before the line.
+   * Undefined: not known.
+   */
+  at(ply: number, first?: Direction): Promise<TileChance | undefined>;
 }
 
 export interface ChancePorts {
@@ -57,9 +57,9 @@ export interface ChancePorts {
 const USUAL_FOURS = 0.1;
 /** Positions of the line. */
 const POINTS = 65;
-/** Games from each of them, and from each of two moves. Strong players play on for thousands of moves. */
-const GAMES = { line: 200, compared: 800 };
-const FEW_GAMES = { line: 50, compared: 200 };
+/** Games from each of them, and from a position of which more is asked. Strong players play on for thousands of moves. */
+const GAMES = { line: 200, closer: 800 };
+const FEW_GAMES = { line: 50, closer: 200 };
 const STRONG_NOISE = 0.01;
 /** 131072, the largest tile on 4x4. */
 const LARGEST_RANK = 17;
@@ -98,32 +98,40 @@ export function createChances(recording: Recording, session: ReviewSession, port
     if (by === undefined) return undefined;
     return by === 'own' ? noiseOfLoss(own()!.meanShare) : playerOfLevel(by).noise;
   });
-  const ask = queueOf(ports);
+  const queue = createPlayoutQueue(ports);
   let isGone = false;
   onCleanup(() => {
     isGone = true;
   });
   const gamesOf = (noise: number) => (noise < STRONG_NOISE ? FEW_GAMES : GAMES);
-  let comparing: Promise<unknown> = Promise.resolve();
-  const compare = async (board: Board, directions: readonly [Direction, Direction]) => {
-    const by = noise();
+  const boardAt = (ply: number) => (ply === 0 ? game.start : game.turn(ply).board);
+  /** What was asked closer, by player, tile, ply and first move. */
+  const closer = new Map<string, Promise<TileChance | undefined>>();
+  const at = async (ply: number, first?: Direction) => {
+    const [by, wanted] = [noise(), tile()];
     if (by === undefined || !isPossible) return undefined;
-    const found: TileChance[] = [];
-    for (const first of directions) {
-      const options = { noise: by, tile: tile(), first, games: gamesOf(by).compared };
-      const known = await ask(board, options, () => !isGone);
-      if (!known?.[0]) return undefined;
-      found.push(correct(known[0]));
-    }
-    return found;
+    const key = [by, wanted, ply, first].join();
+    const options = {
+      noise: by,
+      tile: wanted,
+      games: gamesOf(by).closer,
+      ...(first !== undefined && { first }),
+    };
+    const answer =
+      closer.get(key) ??
+      queue
+        .ask({ board: boardAt(ply), options, mayGoOn: () => !isGone, isUrgent: true })
+        .then((all) => all?.[0]);
+    closer.set(key, answer);
+    const found = await answer;
+    if (!found) closer.delete(key);
+    return found && correct(found);
   };
   const draw = async (by: number, wanted: number, mayGoOn: () => boolean) => {
     const points: ChanceAt[] = [];
     for (const ply of coarseToFine(evenPlies(record.ply, POINTS))) {
-      const board = ply === 0 ? game.start : game.turn(ply).board;
       const options = { noise: by, tile: wanted, games: gamesOf(by).line };
-      await comparing; // the moments come first
-      const known = await ask(board, options, mayGoOn);
+      const known = await queue.ask({ board: boardAt(ply), options, mayGoOn });
       if (!mayGoOn()) return;
       if (known?.[0]) points.push({ ply, ...known[0] });
       if (points.length % DRAWN_AT_ONCE === 0) setLine(points.toSorted((one, other) => one.ply - other.ply));
@@ -131,7 +139,9 @@ export function createChances(recording: Recording, session: ReviewSession, port
     setLine(points.toSorted((one, other) => one.ply - other.ply));
     if (strength() !== 'own') return;
     const games = gamesOf(by).line;
-    await correction.keep(by, (board, options) => ask(board, { ...options, games }, mayGoOn)).catch(() => {}); // the next review of this game keeps them
+    await correction
+      .keep(by, (board, options) => queue.ask({ board, options: { ...options, games }, mayGoOn }))
+      .catch(() => {}); // the next review of this game keeps them
   };
   createEffect(
     on([noise, tile, hasFirstLook], ([by, wanted, isKnown]) => {
@@ -150,37 +160,12 @@ export function createChances(recording: Recording, session: ReviewSession, port
     isPossible,
     chooseStrength: (next) => void setChosen(next),
     chooseTile: (next) => void setTile(next),
-    compare(board, directions) {
-      const answer = compare(board, directions);
-      comparing = answer;
-      return answer;
-    },
+    at,
   };
 }
 
 /** New points of the line between two drawings. */
 const DRAWN_AT_ONCE = 8;
-
-type Ask = (
-  board: Board,
-  options: Parameters<Advisor['playouts']>[1],
-  mayGoOn: () => boolean,
-) => Promise<readonly TileChance[] | undefined>;
-
-/** Asks one question after another. */
-function queueOf({ advisor, whenShown }: ChancePorts): Ask {
-  let last: Promise<unknown> = Promise.resolve();
-  return (board, options, mayGoOn) => {
-    const answer = last.then(async () => {
-      await whenShown();
-      if (!mayGoOn()) return undefined;
-      await advisor.prepare(board); // a stored review has needed no engine
-      return advisor.playouts({ board, fourChance: USUAL_FOURS }, options);
-    });
-    last = answer.catch(() => {});
-    return answer.catch(() => undefined); // the review itself shows the engine's error
-  };
-}
 
 /** The tiles whose chance may be asked for: the largest one made, the next, and the one after it. */
 function tilesOf(maxRank: number): number[] {

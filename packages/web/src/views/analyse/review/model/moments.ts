@@ -5,8 +5,9 @@ import { type Advisor, type ReviewedMove, worstMoves } from '@twofold/solver';
 import { type TileChance, type Why, whyOf } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
+import { certain, changeOf } from '../../../../reviews/change';
 import type { Chances } from './chances';
-import type { ReviewSession } from './session';
+import { hasMoments, type ReviewSession } from './session';
 
 /** The facts of a moment beside the move. */
 export interface MomentFacts {
@@ -80,13 +81,13 @@ export function createMoments(
     if (line) add(key, { line: [...line.game.moves].slice(line.from, line.from + MOVES_SHOWN) });
   };
   const compare = async (move: ReviewedMove) => {
-    const { before } = game.turn(move.ply);
-    add(keyOf(move), { chances: await chances.compare(before, [move.best, move.played]) });
+    const [better, played] = [
+      await chances.at(move.ply - 1, move.best),
+      await chances.at(move.ply - 1, move.played),
+    ];
+    add(keyOf(move), { chances: better && played && [better, played] });
   };
-  const isReady = createMemo(() => {
-    const state = session.state();
-    return state.kind === 'done' || (state.kind === 'searching' && state.pass === 'moments');
-  });
+  const isReady = createMemo(() => hasMoments(session));
   const keysOf = (moves: readonly ReviewedMove[]) => (isReady() ? moves.map(keyOf).join() : '');
   const keys = createMemo(() => keysOf(worst()));
   const compared = createMemo(() => keysOf(candidates()));
@@ -132,8 +133,8 @@ function keyOf({ ply, best }: ReviewedMove): string {
 export function lostChanceOf({ chances }: MomentFacts): number | undefined {
   const [better, played] = chances ?? [];
   if (!better || !played) return undefined;
-  const lost = better.chance - played.chance;
-  return lost > 2 * Math.hypot(better.error, played.error) && lost >= 0.01 ? lost : undefined;
+  const change = certain(changeOf(better, played));
+  return change !== undefined && change < 0 ? -change : undefined;
 }
 
 /** Plays the better move, and after it what the search thinks best. The seed deals the game's own tiles. */

@@ -229,6 +229,12 @@ class Session implements ReviewSession {
   }
 }
 
+/** Whether the whole game was looked at, so that the moments that matter are known. Reactive. */
+export function hasMoments(session: Pick<ReviewSession, 'state'>): boolean {
+  const state = session.state();
+  return state.kind === 'done' || (state.kind === 'searching' && state.pass === 'moments');
+}
+
 /** Names a game in the store: by its id here, and a game from elsewhere by its moves. */
 function keyOf({ record, replay }: Recording): string {
   return record.id === '' ? makeCompact(replay) : record.id;
