@@ -4,6 +4,7 @@
 // - `npm run bench -- search [network]`: its search.
 // - `npm run bench -- network`: the first answer by a network.
 // - `npm run bench -- webHint`: a hint by a network in a browser.
+// - `npm run bench -- webReview`: the review of a game in a browser.
 // - `npm run bench -- exact [board]`: exact tables of small boards, 2x4 by default.
 // - `npm run bench -- environment`: the environments of learning agents, also through a pipe.
 // - `npm run bench -- lessons`: the five ways to tilt of the lessons.
@@ -31,6 +32,7 @@ const BENCHMARKS = {
   reasons: ['reasons.ts'],
   web: ['web.ts'],
   webHint: ['webHint.ts'],
+  webReview: ['webReview.ts'],
 };
 
 const suite = /** @type {keyof typeof BENCHMARKS} */ (process.argv[2] ?? 'core');

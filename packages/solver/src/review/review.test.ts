@@ -16,13 +16,25 @@ describe('a review', () => {
     const { first, whole, moments } = passesOf('normal', nine);
     const plies = Array.from({ length: game.ply + 1 }, (_, ply) => ply);
     const of = (pass: string) => steps.filter((step) => step.pass === pass);
-    expect(of('first').map(({ position }) => position.ply)).toEqual(plies);
+    expect(of('first').map(({ position }) => position.ply)).toEqual(plies); // a short game
     expect(of('whole').map(({ position }) => position.ply)).toEqual(plies);
     for (const { position } of of('first')) expect([0, first]).toContain(position.depth);
     for (const { position } of of('whole')) expect([0, whole]).toContain(position.depth);
     for (const { position } of of('moments')) expect(position.depth).toBe(moments);
     expect(steps.at(-1)).toMatchObject({ pass: 'moments', done: of('moments').at(-1)!.all });
     expect(positions).toHaveLength(game.ply + 1);
+  });
+
+  it('looks first at positions of the whole game, then at those between', async () => {
+    const game = playedGame(nine, 'sketched', wander, 200);
+    const { steps } = await reviewAll(game, { level: 'quick' });
+    const first = steps.flatMap(({ pass, position }) => (pass === 'first' ? position.ply : []));
+    const sketch = first.slice(0, 65);
+    expect([sketch[0], sketch.at(-1)]).toEqual([0, game.ply]);
+    for (const [at, ply] of sketch.slice(1).entries()) expect(ply - sketch[at]!).toBeLessThanOrEqual(4);
+    expect(first.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: game.ply + 1 }, (_, ply) => ply),
+    );
   });
 
   it('goes on from what is known, and comes to the same result', async () => {

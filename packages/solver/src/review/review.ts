@@ -4,6 +4,7 @@
  * yields can be stored. A review that was broken off goes on from there.
  */
 import { type Game, gameFromReplay, type Replay } from '@twofold/core';
+import { evenPlies } from '../players/forPlayer.js';
 import { passesOf, type ReviewLevel, USUAL_REVIEW_LEVEL } from './levels.js';
 import { momentsOf } from './moments.js';
 import { type ReviewedMove, summariseReview } from './moves.js';
@@ -49,9 +50,17 @@ export async function* review(
 ): AsyncGenerator<ReviewStep, void, void> {
   const run = new ReviewRun(replay, options);
   const passes = passesOf(options.level ?? USUAL_REVIEW_LEVEL, run.game.board);
-  if (!(yield* run.search('first', run.everyPly(passes.first)))) return;
+  if (!(yield* run.search('first', sketchFirst(run.everyPly(passes.first))))) return;
   if (!(yield* run.search('whole', run.everyPly(passes.whole)))) return;
   yield* run.search('moments', run.moments(passes.moments, passes.mostMoments));
+}
+
+/** Positions spread over the game that the first look takes first: a graph of all of it is there in a second or two. */
+const SKETCHED = 65;
+
+function sketchFirst(tasks: readonly Task[]): Task[] {
+  const sketched = new Set(evenPlies(tasks.length - 1, SKETCHED));
+  return [...tasks.filter(({ ply }) => sketched.has(ply)), ...tasks.filter(({ ply }) => !sketched.has(ply))];
 }
 
 class ReviewRun {

@@ -1,10 +1,21 @@
 // The lines of the graph: the chance for the player, that for the solver, and the expected score.
+import type { Game } from '@twofold/core';
+import type { SearchedPosition } from '@twofold/solver';
 import { formatTile, t } from '../../../../i18n/i18n';
 import type { Recording } from '../../../../replay/recording';
 import type { Chances } from '../model/chances';
 import type { ReviewSession } from '../model/session';
 import type { ViewMode } from '../model/view';
 import type { GraphPoint } from './graphPlan';
+
+function scoreAt(game: Game, ply: number): number {
+  return ply === 0 ? game.startScore : game.turn(ply).score;
+}
+
+/** 0: no move is left. */
+function bestOf({ values }: SearchedPosition): number {
+  return Math.max(...values.map((value) => value ?? 0));
+}
 
 export interface GraphLine {
   readonly title: string;
@@ -21,7 +32,7 @@ export function lineOf(
   chances: Chances,
 ): GraphLine {
   if (mode === 'you') return ownLine(chances);
-  return mode === 'solver' ? solverLine(recording, session) : scoreLine(session);
+  return mode === 'solver' ? solverLine(recording, session) : scoreLine(recording, session);
 }
 
 function ownLine(chances: Chances): GraphLine {
@@ -61,13 +72,16 @@ function solverLine({ record }: Recording, session: ReviewSession): GraphLine {
   };
 }
 
-function scoreLine(session: ReviewSession): GraphLine {
-  const points = (session.reviewed()?.moves ?? []).map(({ ply, expected }) => ({
+/** The score that good play expects. Behind the reviewed moves stand positions that the first look has taken before. */
+function scoreLine({ game, record }: Recording, session: ReviewSession): GraphLine {
+  const points: GraphPoint[] = (session.reviewed()?.moves ?? []).map(({ ply, expected }) => ({
     ply: ply - 1,
     value: expected,
   }));
-  const last = session.reviewed()?.game.result;
-  if (last !== undefined && points.length > 0) points.push({ ply: points.length, value: last });
+  for (let ply = points.length; ply <= record.ply; ply++) {
+    const position = session.position(ply);
+    if (position) points.push({ ply, value: scoreAt(game, ply) + bestOf(position) });
+  }
   const most = points.reduce((largest, { value }) => Math.max(largest, value), 1);
   return { title: t('review.line.score'), points, most, isChance: false };
 }
