@@ -10,7 +10,7 @@ import {
 } from '@twofold/solver';
 import { goodnessLabel } from '@twofold/solver/internal';
 import { grouped, percent, table } from '../format.js';
-import { describeForPlayer, type ForPlayer } from './forPlayer.js';
+import { describeChange, describeForPlayer, type ForPlayer } from './forPlayer.js';
 import { graphOf } from './graph.js';
 
 /** A reviewed game of a file. */
@@ -27,8 +27,8 @@ export interface ReviewedFile {
 }
 
 /** Rows of the tables of moments. */
-const MOST_MOMENTS = 10;
-const MOST_LUCKY = 3;
+export const MOST_MOMENTS = 10;
+export const MOST_LUCKY = 3;
 const SERIES_WIDTH = 60;
 
 /** One game with its moments, several as a table and plots by date. */
@@ -45,8 +45,8 @@ function describeGame({ file, game, reviewed, isWhole, own }: ReviewedFile, widt
   const head = `${file}: ${grouped(game.score)} points, ${grouped(game.ply)} moves, largest tile ${largest}`;
   const parts = [
     isWhole ? head : `${head}\nThe review was ended: these are its first ${grouped(moves.length)} moves.`,
-    describeWorst(moves),
-    describeLuck(moves),
+    describeWorst(moves, own),
+    describeLuck(moves, own),
     own ? describeForPlayer(own) : '',
     describeSum(figures),
     describeFigures(reviewed),
@@ -62,7 +62,7 @@ function describeGame({ file, game, reviewed, isWhole, own }: ReviewedFile, widt
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function describeWorst(moves: readonly ReviewedMove[]): string {
+function describeWorst(moves: readonly ReviewedMove[], own: ForPlayer | undefined): string {
   const worst = worstMoves(moves, MOST_MOMENTS);
   if (worst.length === 0) return 'No move cost much.';
   const rows = worst.map(({ ply, played, best, loss, share, grade = '' }) => [
@@ -72,19 +72,26 @@ function describeWorst(moves: readonly ReviewedMove[]): string {
     grouped(loss),
     percent(share),
     grade,
+    describeChange(own?.moves, ply),
   ]);
-  return table([['move', 'played', 'better', 'points lost', 'of the game', ''], ...rows]);
+  const head = ['move', 'played', 'better', 'points lost', 'of the game', '', own ? headOf(own) : ''];
+  return table([head, ...rows]);
 }
 
-function describeLuck(moves: readonly ReviewedMove[]): string {
+/** Whose chance a column has. */
+const headOf = ({ tile }: ForPlayer) => `your chance of ${tile}`;
+
+function describeLuck(moves: readonly ReviewedMove[], own: ForPlayer | undefined): string {
   const rows = luckiestMoves(moves, MOST_LUCKY)
     .filter(({ luck }) => Math.round(luck) !== 0)
     .map(({ ply, luck, expected }) => [
       grouped(ply),
       signed(luck),
       percent(Math.abs(luck) / Math.max(1, expected)),
+      describeChange(own?.tiles, ply),
     ]);
-  return rows.length === 0 ? '' : table([['tile after move', 'luck', 'of the game'], ...rows]);
+  const head = ['tile after move', 'luck', 'of the game', own ? headOf(own) : ''];
+  return rows.length === 0 ? '' : table([head, ...rows]);
 }
 
 function describeSum({ start, luck, loss, drift, result, exact }: ReviewedGame): string {
@@ -92,7 +99,7 @@ function describeSum({ start, luck, loss, drift, result, exact }: ReviewedGame):
     ['expected at the start', grouped(start)],
     ['luck of the tiles', signed(luck)],
     ['lost by moves', signed(-loss)],
-    exact ? ['drift of the search', 'none: exact'] : ['drift of the search', signed(drift)],
+    exact ? ['corrected by later searches', 'none: exact'] : ['corrected by later searches', signed(drift)],
     ['result', grouped(result)],
   ]);
 }

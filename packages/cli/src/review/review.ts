@@ -38,8 +38,8 @@ export function defineReview(): Command {
 
 const HELP = `
 A loss is what a move costs beside the best one, in points that are expected of good play. Luck is what the new tile gives
-beside the mean of all tiles that may come. Their sum is exact: expected at the start + luck - loss + drift = result. Drift is
-what the search itself thinks better of, one move later; where values are exact it is 0. Grades go by the share of the
+beside the mean of all tiles that may come. Their sum is exact: expected at the start + luck - loss + correction =
+result. The correction is what later searches think better of; where values are exact it is 0. Grades go by the share of the
 expected final score that a move loses. On 4x4 it gives the chance of the next tile in doubt, if a player who
 loses as much on average played on. Several games are compared by date. Ctrl-C ends it; a record goes on.`;
 

@@ -4,7 +4,7 @@ import type { Advisor, Reviewed, ReviewLevel, SearchedPosition } from '@twofold/
 import { grouped } from '../format.js';
 import type { ProgressLine } from '../progress.js';
 import type { ReviewRecord } from './record.js';
-import type { ReviewedFile } from './report.js';
+import { MOST_LUCKY, MOST_MOMENTS, type ReviewedFile } from './report.js';
 
 export interface ReviewRun {
   readonly options: {
@@ -34,7 +34,10 @@ export async function reviewGame(
   const isWhole = positions.length === game.ply + 1 && !run.signal.aborted;
   const own =
     player && isWhole
-      ? await (await import('./forPlayer.js')).forPlayer(game, reviewed, run.advisor)
+      ? await (await import('./forPlayer.js')).forPlayer(game, reviewed, run.advisor, {
+          moves: MOST_MOMENTS,
+          tiles: MOST_LUCKY,
+        })
       : undefined;
   return { file, game, reviewed, level, isWhole, date: replay.tags.Date, ...(own && { own }) };
 }

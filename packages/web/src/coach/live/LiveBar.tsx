@@ -3,9 +3,10 @@
 //
 // A move is to cost little (docs/benchmarks.md): texts and bar change with a whole percent, nothing moves by itself,
 // and the curve waits for a pause.
+import { type Change, certain } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
 import { formatNumber, t } from '../../i18n/i18n';
-import { type Change, certain, formatChange } from '../../reviews/change';
+import { formatChange } from '../../reviews/change';
 import { Chances } from '../advice/Chances';
 import { formatCost } from '../advice/words';
 import type { Live } from '../live';

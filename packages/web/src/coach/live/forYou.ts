@@ -1,10 +1,9 @@
 // The chance of the tile in doubt for the player in the live evaluation, by the model of the reviews. The engine's worker
 // plays on in the breaks of its searches. It begins in a lull of play, and each move ends it.
 import { type Board, type Direction, USUAL_FOUR_CHANCE } from '@twofold/core';
-import { hasNetworkChoice, type TileChance } from '@twofold/solver/internal';
+import { type Change, changeOf, hasNetworkChoice, type TileChance } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../../game/playedGame';
-import { type Change, changeOf } from '../../reviews/change';
 import type { KnownBy, OwnPlayer } from '../../reviews/ownPlayer';
 import type { PageAdvisor } from '../pageAdvisor';
 

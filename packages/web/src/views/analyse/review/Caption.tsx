@@ -1,10 +1,12 @@
 // The position on the board in a line: the move that was played, what it cost, and the luck of its tile.
+
 import type { ReviewedMove } from '@twofold/solver';
+import { certain } from '@twofold/solver/internal';
 import { Show } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import type { Player } from '../../../replay/player';
 import type { Recording } from '../../../replay/recording';
-import { certain, formatChange } from '../../../reviews/change';
+import { formatChange } from '../../../reviews/change';
 import { directionName, formatShare, GRADE_NAMES } from '../parts/words';
 import type { MoveFigures } from './model/figures';
 import type { Branch } from './model/moments';

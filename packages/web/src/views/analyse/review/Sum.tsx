@@ -1,9 +1,11 @@
 // The account of the game, line by line, and how many moves had which grade.
+
 import { GRADES, type Reviewed, type ReviewedGame } from '@twofold/solver';
+import type { Change } from '@twofold/solver/internal';
 import { For, type JSX, Show } from 'solid-js';
 import { formatChance } from '../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
-import { type Change, formatChange } from '../../../reviews/change';
+import { formatChange } from '../../../reviews/change';
 import { A } from '../../../ui/router';
 import { HOW_PATH } from '../location';
 import { GRADE_NAMES } from '../parts/words';

@@ -1,10 +1,10 @@
 // The player's figures of a game, by chances that are a function of ply and move: what is measured is known beforehand.
+
 import { type Direction, Game, legalDirections, makeCompact, parseCompact, VARIANTS } from '@twofold/core';
 import type { Reviewed, ReviewedMove } from '@twofold/solver';
 import { createRoot, createSignal } from 'solid-js';
 import { expect, it } from 'vitest';
 import { openReplay } from '../../../../replay/recording';
-import { certain } from '../../../../reviews/change';
 import type { Chances } from './chances';
 import { accountOf, createFigures } from './figures';
 import type { ReviewSession, ReviewState } from './session';
@@ -82,13 +82,7 @@ it('measures the position that one looks at: its directions, the move, and its t
   expect(figures.all().get(3)!.cost).toEqual({ change: 0, error: 0 }); // the best move was played
 });
 
-it('says only what is beyond its error', () => {
-  expect(certain({ change: -0.05, error: 0.02 })).toBe(-0.05);
-  expect(certain({ change: -0.05, error: 0.03 })).toBeUndefined();
-  expect(certain({ change: 0.005, error: 0 })).toBeUndefined();
-  expect(certain(undefined)).toBeUndefined();
-  expect(accountOf(chanceAt(0), [], [], chanceAt(0))).toMatchObject({
-    rest: 0,
-    moves: { change: 0, count: 0 },
-  });
+it('has no costly moves in a game without any', () => {
+  const still = { change: 0, count: 0 };
+  expect(accountOf(chanceAt(0), [], [], chanceAt(0))).toMatchObject({ rest: 0, moves: still, tiles: still });
 });

@@ -2,10 +2,9 @@
 // playouts of the model: for the moves and the tiles that mattered most, and for the position that somebody looks at.
 import { type Direction, legalDirections, rankValue } from '@twofold/core';
 import { luckiestMoves, type ReviewedMove, worstMoves } from '@twofold/solver';
-import type { TileChance } from '@twofold/solver/internal';
+import { type Change, changeOf, type TileChance } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
-import { type Change, changeOf } from '../../../../reviews/change';
 import type { Chances } from './chances';
 import { hasMoments, type ReviewSession } from './session';
 

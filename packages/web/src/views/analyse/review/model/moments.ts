@@ -2,10 +2,9 @@
 // as soon as the review has looked at the whole game.
 import { type Board, type Direction, type Game, gameFromReplay } from '@twofold/core';
 import { type Advisor, type ReviewedMove, worstMoves } from '@twofold/solver';
-import { type TileChance, type Why, whyOf } from '@twofold/solver/internal';
+import { certain, changeOf, type TileChance, type Why, whyOf } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
-import { certain, changeOf } from '../../../../reviews/change';
 import type { Chances } from './chances';
 import { hasMoments, type ReviewSession } from './session';
 
