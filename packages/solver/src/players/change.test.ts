@@ -22,7 +22,7 @@ function fakeAdvisor() {
 
 it('of a move is the chance after it less that after the better one, both from the board before', async () => {
   const advisor = fakeAdvisor();
-  const [best, played] = [LEFT, RIGHT];
+  const [best, played] = [LEFT, RIGHT] as const;
   const cost = await costFor(game, { ply: 7, played, best }, advisor, player);
   expect(cost!.change).toBeCloseTo(-0.2, 12);
   expect(cost!.error).toBeCloseTo(Math.hypot(0.03, 0.03), 12);
