@@ -95,6 +95,8 @@ test('a game of another board says that its moves cannot be compared', LONG, asy
   const id = await keep(page, one);
   await page.goto(`/analyse?game=${id}&beside=link#replay=${makeCompact(other)}`);
   await expect(page.getByText(/Their tiles are not of one seed/)).toBeVisible();
+  await page.goto(`/analyse#replay=${makeCompact(one)}&beside=${makeCompact(other)}`); // none is stored
+  await expect(page.getByRole('grid')).toHaveCount(2);
   await page.goto(`/analyse?game=${id}&beside=nowhere`);
   await expect(page.getByRole('alert').first()).toContainText('cannot be opened');
   await expect(page.getByLabel('Or paste a link or a replay')).toBeVisible();

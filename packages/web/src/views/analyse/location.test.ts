@@ -27,6 +27,7 @@ it.each([
   ['?game=a&onward=elsewhere', '', { kind: 'game', id: 'a', ply: undefined }],
   ['?game=a&beside=b', '', { kind: 'game', id: 'a', ply: undefined, beside: { id: 'b' } }],
   ['?game=a&beside=link', '#replay=abc', { kind: 'game', id: 'a', ply: undefined, beside: { line: 'abc' } }],
+  ['', '#replay=abc&beside=def', { kind: 'replay', line: 'abc', ply: undefined, beside: { line: 'def' } }],
   ['?beside=', '#replay=abc', { kind: 'replay', line: 'abc', ply: undefined, beside: { id: '' } }],
 ])('%s%s leads to a page beside the review', (search, hash, wanted) => {
   expect(wantedOf({ search, hash })).toEqual(wanted);

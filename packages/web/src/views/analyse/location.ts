@@ -2,7 +2,8 @@
 // `?game=<id>`: the review of a stored game, with `&ply=<n>` at that move;
 // `#replay=<line>`: that of a game inside the link itself;
 // with `&onward=tries` or `&onward=hand` it is played on from that move (`&goal=<tile>` is what the tries aim at);
-// with `&beside=<id>`, or `&beside=link` and the other game in the hash, it stands beside another;
+// with `&beside=<id>`, or `&beside=link` and the other game in the hash, it stands beside another. Two games of a link are
+// `#replay=<line>&beside=<line>`;
 // `?show=board`: the analysis board, with `?game=`, `#replay=` or nothing. `&node=<n>` is the n-th move of its tree;
 // `?position=<position>` or `#position=<position>`: the analysis board with that position, `&variant=<id>` by its rules;
 // `?show=how`: how all figures are computed;
@@ -79,6 +80,8 @@ export function wantedOf({ search, hash }: Pick<AppLocation, 'search' | 'hash'>)
   if (id !== undefined && line !== undefined && beside !== null)
     return { kind: 'game', id, ...at, beside: { line } };
   const other = beside === null ? {} : { beside: { id: beside } };
+  const second = rest.get('beside');
+  if (line !== undefined && second) return { kind: 'replay', line, ...at, beside: { line: second } };
   if (line !== undefined) return { kind: 'replay', line, ...at, ...other };
   if (id !== undefined) return { kind: 'game', id, ...at, ...other };
   return { kind: query.get('show') === 'how' ? 'how' : 'start' };

@@ -54,9 +54,7 @@ export function ChooseOther(props: ChooseProps) {
           </For>
         </ul>
       </Show>
-      <Show when={record.id !== ''} fallback={<p class="review-note">{t('review.pair.keepFirst')}</p>}>
-        <Paste library={props.library} recording={props.recording} />
-      </Show>
+      <Paste library={props.library} recording={props.recording} />
     </div>
   );
 }

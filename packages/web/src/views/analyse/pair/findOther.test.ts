@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadMessages } from '../../../i18n/i18n';
 import { openReplay, type Recording } from '../../../replay/recording';
 import { wholeLine } from '../../../storage/transfer/lineText';
+import { wantedOf } from '../location';
 import { findOther } from './findOther';
 
 function aRecording(seed: string, id = ''): Recording {
@@ -33,6 +34,19 @@ it('puts a stored game of this site, or a game with its moves, beside the own on
   expect(await codeOf(`https://any.example/games#replay=${line}`)).toBe(
     `/analyse?game=own&beside=link#replay=${line}`,
   );
+});
+
+it('puts two games of links beside each other in one link', async () => {
+  const [sent, other] = [aRecording('sent'), aRecording('a+b&c 1')];
+  const found = await findOther(wholeLine(other.record), { library, recording: sent });
+  if (!found.ok) throw new Error(found.error.message);
+  const { hash } = new URL(found.value, 'https://here.example');
+  const wanted = wantedOf({ search: '', hash });
+  expect(wanted).toMatchObject({ kind: 'replay', line: wholeLine(sent.record) });
+  const beside = wanted.kind === 'replay' && wanted.beside && 'line' in wanted.beside && wanted.beside.line;
+  const replay = parseCompact(beside || '');
+  expect(replay.ok && replay.value.seed).toBe('a+b&c 1');
+  expect((await findOther(wholeLine(sent.record), { library, recording: sent })).ok).toBe(false);
 });
 
 it('refuses the same game, by its link or by its moves', async () => {

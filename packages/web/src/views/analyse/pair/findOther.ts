@@ -32,7 +32,9 @@ export async function findOther(text: string, { library, recording }: Choosing):
   if (game.length === 0) return refused('pair-no-moves', t('review.pair.noMoves'));
   const line = wholeLine(other);
   if (line === wholeLine(record)) return refused('pair-same', t('review.pair.same'));
-  return { ok: true, value: `${analysePath(record, { beside: 'link' })}#replay=${line}` };
+  if (record.id !== '')
+    return { ok: true, value: `${analysePath(record, { beside: 'link' })}#replay=${line}` };
+  return { ok: true, value: `${analysePath(record)}&beside=${line.replaceAll('+', '%2B')}` }; // a form reads + as a space
 }
 
 /** An uploaded replay. Positions and puzzles have no moves to compare. */
