@@ -310,3 +310,18 @@ test('no text makes the reader throw, and a board that it reads is whole', () =>
   expect(parseAnyBoard(' '.repeat(2 ** 20 + 1))).toMatchObject({ error: { code: 'position-too-long' } });
   expect(parseAnyBoard(5 as unknown as string)).toMatchObject({ error: { code: 'not-text' } });
 });
+
+test.each([
+  ['....\n....\n..2.\n...4', '0000/0000/0010/0002'],
+  ['Board:\n  ..2.\n  .4..\n  ....\n  8...\n', '0010/0200/0000/3000'],
+  ['____\n____\n__2_\n___4', '0000/0000/0010/0002'],
+  ['--2-\n4---\n----\n----', '0010/2000/0000/0000'],
+  ['·2·\n4··\n···', '010/200/000'],
+  ['..3.\n...5', 'ranks 0030/0005'],
+])('%j has a cell a character', (text, position) => {
+  expect(read(text)).toBe(position);
+});
+
+test.each(['1.5\n2.5\n3.5', '2-2\n4-4', '-2\n-4', '..2.\n...', '..2.'])('%j has none', (text) => {
+  expect(read(text)).toMatchObject({ code: expect.any(String) });
+});

@@ -1,7 +1,7 @@
 // Divides lines into boards and other entries, as the lines come. A board is neighbouring rows, rows with one empty line
 // between each two, brackets, or a line with all rows. Remarks around a board belong to nothing.
 import { bracketedIn, openBrackets } from './boardBrackets.js';
-import { isRule, rowsOf } from './boardRows.js';
+import { isRule, isTightRow, rowsOf, tightRows } from './boardRows.js';
 import { isCell, plainText, wordsIn } from './boardWords.js';
 
 /** A part of a text, and its first line, counted from 1. `remark`: lines with no board near them. */
@@ -145,7 +145,9 @@ export class BoardLines {
     this.#hasGaps = false;
     this.#hasTabs = false;
     if (rows.length === 0) return;
-    if (rows.some((row) => wordsIn(plainText(row)).some(isCell)) && !this.#isLabelledLine(rows)) {
+    const plain = rows.map((row) => ({ plain: plainText(row), at: 0 }));
+    const hasCells = plain.some((row) => wordsIn(row.plain).some(isCell)) || tightRows(plain) !== undefined;
+    if (hasCells && !this.#isLabelledLine(rows)) {
       yield* this.#board(rows.join('\n'), this.#first);
     } else this.#remark(rows.join('\n'), this.#first);
   }
@@ -185,6 +187,7 @@ export class BoardLines {
     const plain = plainText(line);
     if (!/\S/.test(plain)) return this.#isTabbed(plain) ? 'tabs' : 'blank';
     if (this.#isOther(line)) return 'other';
+    if (isTightRow(plain)) return 'row';
     if (isRule(plain)) return 'rule';
     if (openBrackets(plain, 0) > 0) return 'open';
     return bracketKind(plain) ?? rowKind(plain);

@@ -23,6 +23,8 @@ export function isRule(plain: string): boolean {
 
 /** The rows of a board, all of one length where its lines are a rectangle. */
 export function rowsOf(lines: readonly Line[]): Row[] {
+  const tight = tightRows(lines);
+  if (tight) return tight;
   const written = withoutRules(lines);
   for (const separator of SEPARATORS) {
     const rows = cellsBetween(separator, ROW_SIGNS.includes(separator) ? written : written.flatMap(rowParts));
@@ -32,6 +34,31 @@ export function rowsOf(lines: readonly Line[]): Row[] {
   const rows = parts.length === 1 ? cutEqually(parts[0]!) : parts;
   const worded = rows.filter(({ plain }) => wordsIn(plain).length > 0);
   return withoutIndex(parts.length === written.length ? aligned(worded) : worded.map(wordsOf));
+}
+
+/** Signs of an empty cell and single digits, without anything between. */
+const TIGHT = /^[._\-*\u00b7\d]{2,8}$/;
+const MIXED = /[._\-*\u00b7]\d|\d[._\-*\u00b7]/;
+/** Two empty cells side by side. Without them such rows may be numbers with a point or a sign. */
+const EMPTY_PAIR = /([._\-*\u00b7])\1/;
+
+/** Whether a line may be a row of such cells: it has some empty ones, and others. */
+export function isTightRow(plain: string): boolean {
+  const row = plain.trim();
+  return TIGHT.test(row) && MIXED.test(row);
+}
+
+/** The rows of a board with a cell a character, such as `..2.`. Undefined: it is no such board. */
+export function tightRows(lines: readonly Line[]): Row[] | undefined {
+  const rows = lines
+    .filter(({ plain }) => /\S/.test(plain))
+    .map(({ plain, at }) => ({ plain: plain.trim(), at: at + plain.length - plain.trimStart().length }));
+  const width = rows[0]?.plain.length;
+  const isRectangle =
+    rows.length > 1 && rows.every(({ plain }) => plain.length === width && TIGHT.test(plain));
+  const hasSigns = (sign: RegExp) => rows.some(({ plain }) => sign.test(plain));
+  if (!isRectangle || !hasSigns(MIXED) || !hasSigns(EMPTY_PAIR)) return undefined;
+  return rows.map(({ plain, at }) => [...plain].flatMap((cell, index) => wordsIn(cell, at + index)));
 }
 
 function wordsOf({ plain, at }: Line): Word[] {
