@@ -25,6 +25,9 @@ interface LinesProps {
   readonly asks: number | undefined; // bytes of the network, where the player saves data
 }
 
+/** The time of a shorter search is not told, in milliseconds. */
+const SHORTEST_MS = 50;
+
 export function Lines(props: LinesProps) {
   const { analysis } = props;
   const { game, evaluation, advisor } = analysis;
@@ -35,8 +38,10 @@ export function Lines(props: LinesProps) {
   const source = () => {
     const shown = evaluation.shown();
     if (!shown) return analysis.isOn() && evaluation.isSearching() ? t('coach.thinking') : undefined;
+    const source = describeSource(shown.advice);
+    if (shown.milliseconds < SHORTEST_MS) return source; // it would be "0 s"
     return t('analysis.source', {
-      source: describeSource(shown.advice),
+      source,
       seconds: formatNumber(shown.milliseconds / 1000, { maximumFractionDigits: 1 }),
     });
   };
