@@ -33,6 +33,7 @@ export { pairToExplain, type Why, whyOf } from './reasons/why.js';
 export { goodnessLabel } from './review/goodness.js';
 export { lostShare } from './review/grades.js';
 export { parseSearchedPosition } from './review/storedPosition.js';
+export { keepFacts } from './review/turnFacts.js';
 export { chooseSpawn, type SpawnWish, valueSpawns } from './spawns/valuedSpawns.js';
 export { winningDirections } from './success/course.js';
 export {

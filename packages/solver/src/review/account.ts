@@ -15,6 +15,7 @@
  */
 import type { Direction, Game } from '@twofold/core';
 import { bestValue, type SearchedPosition, valueAt } from './searchedPosition.js';
+import { type FactsOfTurn, keepFacts } from './turnFacts.js';
 
 /** One turn in the account, in points. */
 export interface AccountedTurn {
@@ -61,14 +62,18 @@ export interface Account {
 }
 
 /** The account up to the last position of `positions`, which begin at ply 0 and leave out none. */
-export function accountOf(game: Game, positions: readonly SearchedPosition[]): Account {
+export function accountOf(
+  game: Game,
+  positions: readonly SearchedPosition[],
+  factsOf: FactsOfTurn = keepFacts(game),
+): Account {
   const first = positions[0];
   if (!first) throw new RangeError('An account needs the first position of the game.');
   const turns: AccountedTurn[] = [];
   let score = game.startScore;
   let [luck, loss, drift] = [0, 0, 0];
   for (let ply = 1; ply < positions.length; ply++) {
-    const { direction, reward } = game.turn(ply);
+    const { direction, reward } = factsOf(ply);
     const before = positions[ply - 1]!;
     const terms = termsOf(before, positions[ply]!, direction, reward);
     const expected = score + bestValue(before);

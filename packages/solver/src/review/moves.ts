@@ -1,10 +1,10 @@
 /** The moves of a reviewed game with their grades and measures, and the figures of the whole game. */
 import { DIRECTIONS, type Direction, type Game } from '@twofold/core';
-import { winningDirections } from '../success/course.js';
 import { type AccountedTurn, type AccountSum, accountOf } from './account.js';
 import { goodnessOf } from './goodness.js';
 import { accuracyOf, type Grade, gradeOf, lostShare } from './grades.js';
 import { bestValue, type SearchedPosition } from './searchedPosition.js';
+import { type FactsOfTurn, keepFacts, type TurnFacts } from './turnFacts.js';
 
 /** A move with its figures. */
 export interface ReviewedMove extends AccountedTurn {
@@ -42,16 +42,22 @@ export interface Reviewed {
   readonly game: ReviewedGame;
 }
 
-/** What the positions say of a game so far. They begin at ply 0 and leave out none. */
-export function summariseReview(game: Game, positions: readonly SearchedPosition[]): Reviewed {
-  const { turns, sum } = accountOf(game, positions);
-  const moves = turns.map((turn) => reviewedMove(game, turn, positions[turn.ply - 1]!));
+/**
+ * What the positions say of a game so far. They begin at ply 0 and leave out none. Whoever sums up a review again and again
+ * keeps the facts of its turns.
+ */
+export function summariseReview(
+  game: Game,
+  positions: readonly SearchedPosition[],
+  factsOf: FactsOfTurn = keepFacts(game),
+): Reviewed {
+  const { turns, sum } = accountOf(game, positions, factsOf);
+  const moves = turns.map((turn) => reviewedMove(turn, positions[turn.ply - 1]!, factsOf(turn.ply)));
   return { moves, game: { ...sum, ...figuresOf(moves) } };
 }
 
-function reviewedMove(game: Game, turn: AccountedTurn, before: SearchedPosition): ReviewedMove {
+function reviewedMove(turn: AccountedTurn, before: SearchedPosition, { wins }: TurnFacts): ReviewedMove {
   const { exact, player, values, depth } = before;
-  const wins = winningDirections(game.turn(turn.ply).before, game.variant);
   const best = wins[0] ?? bestOf(before);
   const isWin = wins.includes(turn.played);
   const { loss, expected } = turn;

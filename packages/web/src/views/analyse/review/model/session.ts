@@ -11,6 +11,7 @@ import {
   type SearchedPosition,
   summariseReview,
 } from '@twofold/solver';
+import { keepFacts } from '@twofold/solver/internal';
 import { batch, createSignal } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import { type OwnLoss, partOf, positionsFor, type ReviewStore } from '../../../../reviews/store';
@@ -72,6 +73,7 @@ export function createReviewSession(recording: Recording, ports: SessionPorts): 
 
 class Session implements ReviewSession {
   readonly #game: Game;
+  readonly #factsOf: ReturnType<typeof keepFacts>; // the game of a review does not change
   readonly #recording: Recording;
   readonly #ports: SessionPorts;
   readonly #state = createSignal<ReviewState>({ kind: 'opening' });
@@ -91,6 +93,7 @@ class Session implements ReviewSession {
   constructor(recording: Recording, ports: SessionPorts) {
     this.#recording = recording;
     this.#game = recording.game;
+    this.#factsOf = keepFacts(recording.game);
     this.#ports = ports;
     this.#positions = new Array(recording.record.ply + 1).fill(undefined);
   }
@@ -185,7 +188,11 @@ class Session implements ReviewSession {
     if (this.#known > 0) {
       this.#published = this.#known;
       this.#reviewed[1](
-        summariseReview(this.#game, this.#positions.slice(0, this.#published) as SearchedPosition[]),
+        summariseReview(
+          this.#game,
+          this.#positions.slice(0, this.#published) as SearchedPosition[],
+          this.#factsOf,
+        ),
       );
     }
     const took = performance.now() - begun;
