@@ -58,3 +58,28 @@ export { MISTAKE_TEXTS } from './check/mistakes/sentences.js';
 
 // Programs in other languages
 export { MAX_ANSWER, makeCaseLine, type ParsedAnswer, parseAnswerLine } from './lines/lineProtocol.js';
+
+// Assignments as teachers hand them out, and results as students hand them in
+export {
+  type Handout,
+  LONGEST_NOTE,
+  LONGEST_TITLE,
+  MOST_BOARDS,
+  type OwnBoard,
+  scopeOf,
+} from './handout/handout.js';
+export { makeHandoutFile, parseHandoutFile } from './handout/handoutFile.js';
+export { LONGEST_LINK, makeHandoutLink, parseHandoutLink } from './handout/handoutLink.js';
+export {
+  type FalseClaim,
+  falseClaims,
+  isLate,
+  type LinkedResult,
+  LONGEST_NAME,
+  LONGEST_PROGRAM,
+  makeResultFile,
+  makeResultLink,
+  parseResultFile,
+  parseResultLink,
+  type StudentResult,
+} from './handout/result.js';
