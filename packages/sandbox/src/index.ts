@@ -22,7 +22,7 @@ export type { Language } from './program/stripTypes.js';
 export { type Ran, runScript, type Source } from './program/program.js';
 
 // Checks, also without a worker or of other subjects
-export { checkProgram, type ProgramCheck } from './check/checkProgram.js';
+export { checkProgram, type ProgramCheck, readsRows } from './check/checkProgram.js';
 export { checkSubject, type CheckOptions, type Progress, type Report } from './check/check.js';
 export type { Failed } from './check/failed.js';
 export {
