@@ -61,6 +61,7 @@ export { MAX_ANSWER, makeCaseLine, type ParsedAnswer, parseAnswerLine } from './
 
 // Assignments as teachers hand them out, and results as students hand them in
 export {
+  checkHandout,
   type Handout,
   LONGEST_NOTE,
   LONGEST_TITLE,
