@@ -88,7 +88,7 @@ function boardText({ board, side }: OwnBoard): string {
   return (side?.[0] ?? '') + board.map((row) => row.join('.')).join('/');
 }
 
-/** Of any text: `checkHandout` refuses what is no board. */
+/** Of any text: `checkHandout` refuses it if it is no board. */
 function readBoard(text: string): unknown {
   const side = SIDES.find((each) => each[0] === text[0]);
   const tile = (word: string) => (/^(?:0|[1-9]\d{0,5})$/.test(word) ? Number(word) : Number.NaN);

@@ -37,7 +37,7 @@ interface Seen {
 }
 
 /** A process and its descendants, with memory of their own. Nothing where the system does not tell. */
-export function sizeBelow(pid: number): { kilobytes: number; processes: number } {
+function sizeBelow(pid: number): { kilobytes: number; processes: number } {
   const seen = new Map<number, Seen>();
   for (const name of processNames()) {
     const process = /^\d+$/.test(name) ? look(name) : undefined;

@@ -1,6 +1,6 @@
 /**
- * The submissions in a folder: result files and links from the students' page, programs in JavaScript and TypeScript, and
- * programs in other languages, as a file or a folder each. Links in the file system are refused: they may lead anywhere.
+ * The submissions in a folder: results of the students' page as files and links, and programs. A program is a file or a folder.
+ * Links in the file system are refused: they may lead anywhere.
  */
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
@@ -17,7 +17,7 @@ import {
 import { textIn } from '../../inputs/read.js';
 import type { Submitted } from '../confined/launch.js';
 
-/** What is graded. */
+/** A program of a student, maybe with claims. */
 export interface Submission {
   readonly file: string; // its name in the folder; of a link also its line
   readonly name: string; // of the student, or of the file
@@ -28,7 +28,7 @@ export interface Submission {
   readonly command?: Submitted; // runs as a command
 }
 
-/** Submissions, and what is none of them, with the reason. */
+/** Submissions, and other files with the reason why they are none. */
 export interface Found {
   readonly submissions: Submission[];
   readonly refused: { readonly file: string; readonly reason: string }[];

@@ -178,7 +178,7 @@ function Select(props: SelectProps) {
   );
 }
 
-/** Boards say themselves what is wrong with them. */
+/** A fault of a board stands below the boards. */
 function Fault(props: { readonly field: string | undefined }) {
   return (
     <Show when={props.field !== 'boards'}>

@@ -1,4 +1,4 @@
-// An assignment in the making: the teacher's choices, and the handout that they give, or what is still wrong.
+// An assignment in the making: the teacher's choices, and the handout that they give, or the field that is wrong.
 import { WAY_IDS } from '@twofold/lessons/ids';
 import { checkHandout, type Handout, type OwnBoard, parseHandoutLink } from '@twofold/sandbox';
 import { createMemo } from 'solid-js';

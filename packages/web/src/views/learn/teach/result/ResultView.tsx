@@ -13,6 +13,8 @@ import {
 } from '@twofold/sandbox';
 import { createEffect, createSignal, For, onCleanup, Show } from 'solid-js';
 import { formatDate, formatDuration, t } from '../../../../i18n/i18n';
+import { Icon } from '../../../../ui/Icon';
+import { LATER_ICONS } from '../../../../ui/laterIcons';
 import { A, appLocation } from '../../../../ui/router';
 import { TEACH_PATH } from '../../location';
 import { createCheck } from '../../own/check/createCheck';
@@ -28,6 +30,7 @@ import '../student/task.css';
 type Opened = { readonly result: StudentResult } | { readonly fault: string } | undefined;
 
 export default function ResultView() {
+  let picker!: HTMLInputElement;
   const [opened, setOpened] = createSignal<Opened>();
   createEffect(() => {
     const { hash } = appLocation();
@@ -42,6 +45,7 @@ export default function ResultView() {
     return now && 'fault' in now ? now.fault : undefined;
   };
   const readFile = async (file: File | undefined) => {
+    picker.value = '';
     if (!file) return;
     const read = file.size > 2 ** 20 ? undefined : parseResultFile(await file.text());
     setOpened(read?.ok ? { result: read.value } : { fault: t('learn.result.noResult') });
@@ -50,14 +54,19 @@ export default function ResultView() {
     <main class="page learn own task">
       <PageHeading class="learn-title">{t('learn.result.title')}</PageHeading>
       <p class="learn-lead">{t('learn.result.lead')}</p>
-      <label class="field task-file">
-        <span>{t('learn.result.open')}</span>
+      <div class="task-file">
+        <button type="button" class="btn" onClick={() => picker.click()}>
+          <Icon path={LATER_ICONS.open} />
+          {t('learn.result.open')}
+        </button>
         <input
           type="file"
           accept=".json,application/json"
-          onChange={({ currentTarget }) => void readFile(currentTarget.files?.[0])}
+          hidden
+          onChange={() => void readFile(picker.files?.[0])}
+          ref={picker}
         />
-      </label>
+      </div>
       <p role="alert">{fault()}</p>
       <Show when={result()} keyed>
         {(shown) => <ResultPage result={shown} />}

@@ -35,8 +35,11 @@ export function createTaskLog(task: string, now: () => number = () => performanc
     last = now();
     const seconds = Math.floor((rest + lap) / 1000);
     rest = rest + lap - 1000 * seconds;
-    const before = read(); // another tab may have noted more
-    setLog({ tries: before.tries + tries, seconds: before.seconds + seconds });
+    const [own, kept] = [log(), read()]; // another tab may have noted more
+    setLog({
+      tries: Math.max(own.tries, kept.tries) + tries,
+      seconds: Math.max(own.seconds, kept.seconds) + seconds,
+    });
     keep(PREFIX + task, JSON.stringify(log()));
   };
   const noteTime = () => note(0);
