@@ -27,6 +27,7 @@ export function FailureReport(props: ReportProps) {
   const expected = () => props.failed.expected;
   const returned = () => props.failed.returned;
   const showsPoints = () => props.failed.failure.code === 'wrong-score';
+  const returnedCaption = () => t(props.onPlay ? 'learn.own.returned' : 'learn.result.returned');
   const motion = () => {
     const { failure } = props.failed;
     return failure.code === 'wrong-motions' ? { ...motionTexts(failure), cell: failure.from } : undefined;
@@ -52,7 +53,7 @@ export function FailureReport(props: ReportProps) {
             />
             <Show when={returned()}>
               {(own) => (
-                <Figure board={own().board} other={expected()?.board} caption={t('learn.own.returned')}>
+                <Figure board={own().board} other={expected()?.board} caption={returnedCaption()}>
                   <Points points={showsPoints() ? own().score : undefined} />
                   <Motion text={motion()?.found} />
                 </Figure>
