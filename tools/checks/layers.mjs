@@ -170,7 +170,7 @@ const LAYERS = {
     packages: ['core', 'lessons'],
     node: false,
     external: true,
-    rooms: ['contract', 'program', 'check', 'lines', 'worker'],
+    rooms: ['contract', 'program', 'check', 'lines', 'worker', 'handout'],
   },
   cli: {
     packages: ['core', 'lock', 'solver', 'trainer', 'protocol', 'server', 'lessons', 'sandbox'],

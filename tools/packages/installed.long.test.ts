@@ -184,6 +184,15 @@ it('a program is checked in the sandbox of the installed command', () => {
   expect(status).toBe(1);
 });
 
+it('a folder is graded by the installed command', () => {
+  project.write('assignment.json', '{"twofold":"assignment","version":1,"way":"tilt","shape":"4x4"}');
+  project.write('handed-in/ada.ts', 'export const tilt = (board: number[][]): number[][] => board;\n');
+  const graded = ['lesson', 'grade', join(project.folder, 'handed-in'), '--json'];
+  const { status, stdout } = twofold(...graded, '-a', join(project.folder, 'assignment.json'));
+  expect(JSON.parse(stdout)).toMatchObject({ file: 'ada.ts', points: 0, mistake: { id: 'unchanged' } });
+  expect(status).toBe(0);
+});
+
 it('serve brings the site, and names the database to add', async () => {
   const port = 20_000 + (process.pid % 20_000);
   const command = join(project.folder, 'node_modules/twofold/bin/twofold.js');

@@ -102,6 +102,11 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold lesson check tilt.js', 'your own tilt'],
     ['twofold lesson check --command "python3 tilt.py" --shape 4x4', 'one in another language'],
   ],
+  'lesson grade': [
+    ['twofold lesson grade handed-in -a rows.json', 'a folder, by the file of its assignment'],
+    ['twofold lesson grade handed-in -a rows.json --csv > points.csv', 'for a spreadsheet'],
+    ["twofold lesson grade handed-in -a rows.json --run 'lua {file}'", 'programs in Lua'],
+  ],
   'lesson game': [['twofold lesson game -s abc', 'the console game, with these tiles']],
   serve: [
     ['twofold serve', 'the game and ranked play, for this machine'],

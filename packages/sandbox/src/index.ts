@@ -22,7 +22,7 @@ export type { Language } from './program/stripTypes.js';
 export { type Ran, runScript, type Source } from './program/program.js';
 
 // Checks, also without a worker or of other subjects
-export { checkProgram, type ProgramCheck } from './check/checkProgram.js';
+export { checkProgram, type ProgramCheck, readsRows } from './check/checkProgram.js';
 export { checkSubject, type CheckOptions, type Progress, type Report } from './check/check.js';
 export type { Failed } from './check/failed.js';
 export {
@@ -58,3 +58,29 @@ export { MISTAKE_TEXTS } from './check/mistakes/sentences.js';
 
 // Programs in other languages
 export { MAX_ANSWER, makeCaseLine, type ParsedAnswer, parseAnswerLine } from './lines/lineProtocol.js';
+
+// Assignments as teachers hand them out, and results as students hand them in
+export {
+  checkHandout,
+  type Handout,
+  LONGEST_NOTE,
+  LONGEST_TITLE,
+  MOST_BOARDS,
+  type OwnBoard,
+  scopeOf,
+} from './handout/handout.js';
+export { makeHandoutFile, parseHandoutFile } from './handout/handoutFile.js';
+export { LONGEST_LINK, makeHandoutLink, parseHandoutLink } from './handout/handoutLink.js';
+export {
+  type FalseClaim,
+  falseClaims,
+  isLate,
+  type LinkedResult,
+  LONGEST_NAME,
+  LONGEST_PROGRAM,
+  makeResultFile,
+  makeResultLink,
+  parseResultFile,
+  parseResultLink,
+  type StudentResult,
+} from './handout/result.js';

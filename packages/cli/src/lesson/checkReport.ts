@@ -18,7 +18,7 @@ const SIDES = ['up (NORTH)', 'right (EAST)', 'down (SOUTH)', 'left (WEST)'];
 /** The lines of a report on a file or a command, without the line's end. */
 export function reportText(name: string, report: Report, { shape, everySide }: Scope): string {
   if (!report.ok)
-    return plain([`${placed(name, report)}: wrong: ${sentenceOf(report.failure)}`, ...detail(report)]);
+    return plain([`${placed(name, report)}: wrong: ${sentenceOf(report.failure)}`, ...detailLines(report)]);
   const rows = `every row of four ${everySide ? 'to every side' : 'to the left'}`;
   const boards = { any: 'random boards of many sizes', square: 'random squares', '4x4': 'random 4x4 boards' }[
     shape
@@ -32,7 +32,8 @@ function placed(name: string, { failure }: Failed): string {
   return [name, line, column].filter((part) => part !== undefined).join(':');
 }
 
-function detail({ failure, at, expected, returned, mistake, log }: Failed): string[] {
+/** The mistake, the boards and the program's words, an indented line each. */
+export function detailLines({ failure, at, expected, returned, mistake, log }: Failed): string[] {
   const lines: string[] = [];
   if (mistake)
     lines.push(
@@ -77,8 +78,12 @@ function indented(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
 }
 
-/** Without control characters: a program's texts, or its name, could otherwise rule the terminal. */
+/** A program's texts, or its name, could otherwise rule the terminal. */
 function plain(lines: readonly string[]): string {
-  const ruling = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
-  return lines.map((line) => line.replace(ruling, '\ufffd')).join('\n');
+  return lines.map(withoutControls).join('\n');
+}
+
+/** A stranger's text for one line of a terminal. */
+export function withoutControls(text: string): string {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '\ufffd');
 }

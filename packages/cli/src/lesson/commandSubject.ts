@@ -1,23 +1,28 @@
 /**
  * A program in any language as the subject of a check: a command that reads cases and writes answers, line by
- * line (docs/lesson-protocol.md). This is no sandbox: the command may do what its user may do. It has limits of
- * time and output. Its whole process group is ended with it.
+ * line (docs/lesson-protocol.md). By itself this is no sandbox: the command may do what its user may do. It has limits of
+ * time and output. Its whole process group is ended with it. confined/ starts it with fewer rights.
  */
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import type { Replies, Reply, Subject } from '@twofold/sandbox';
 import { type Case, type Failure, MAX_ANSWER, makeCaseLine, parseAnswerLine } from '@twofold/sandbox';
+import type { Launch } from './confined/launch.js';
+import { watchProcesses } from './confined/watchProcesses.js';
 
 /** Milliseconds until the first answer, in which a virtual machine starts, and until each later one. */
 const FIRST_ANSWER = 20_000;
 const NEXT_ANSWER = 3000;
 /** Most bytes that it may write on stdout and stderr: right answers take 8 MB. */
 const MAX_OUTPUT = 2 ** 26;
+/** Most lines that nobody has read: a batch of cases has at most 512. */
+const MOST_UNREAD = 4096;
 /** Characters of stderr that are kept: its end says why a program stopped. */
 const KEPT_STDERR = 2000;
 
 export class CommandSubject implements Subject {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #onExit = () => this.#kill();
+  #unwatch = () => {};
   #partial = ''; // of a line
   #lines: string[] = []; // not yet read
   #bytes = 0;
@@ -26,9 +31,16 @@ export class CommandSubject implements Subject {
   #answered = false;
   #wake = () => {};
 
-  constructor(command: string) {
-    // A group of its own. A shell splits the command's words.
-    this.#child = spawn(command, { shell: true, detached: process.platform !== 'win32', windowsHide: true });
+  /** A shell's command, or a program with its arguments. */
+  constructor(command: string | Launch) {
+    // A group of its own. A shell splits a command's words.
+    const own = { detached: process.platform !== 'win32', windowsHide: true };
+    if (typeof command === 'string') this.#child = spawn(command, { ...own, shell: true });
+    else {
+      const { file, args, cwd, env, megabytes } = command;
+      this.#child = spawn(file, args, { ...own, cwd, env }) as ChildProcessWithoutNullStreams;
+      this.#watch(megabytes);
+    }
     const { stdin, stdout, stderr } = this.#child;
     stdout.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
     stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -63,9 +75,9 @@ export class CommandSubject implements Subject {
     return this;
   }
 
-  /** Ends the command and all that it has started. The check then fails by `stopped`, if it still runs. */
-  end(): void {
-    this.#fail({ code: 'stopped' });
+  /** Ends the command and all that it has started. The check then fails by `stopped`, or for this reason. */
+  end(reason: Failure = { code: 'stopped' }): void {
+    this.#fail(reason);
     process.off('exit', this.#onExit);
   }
 
@@ -90,7 +102,14 @@ export class CommandSubject implements Subject {
     this.#lines.push(...lines);
     this.#count(text);
     if (this.#partial.length > MAX_ANSWER) this.#lines.push(this.#partial);
+    if (this.#lines.length > MOST_UNREAD) this.#fail(unreadable(this.#lines.at(-1)!, 'nothing was asked'));
     if (this.#lines.length > 0) this.#wake();
+  }
+
+  #watch(megabytes: number | undefined): void {
+    const { pid } = this.#child;
+    if (pid === undefined || megabytes === undefined) return;
+    this.#unwatch = watchProcesses(pid, megabytes, (failure) => this.#fail(failure));
   }
 
   #count(text: string): void {
@@ -116,6 +135,7 @@ export class CommandSubject implements Subject {
   }
 
   #kill(): void {
+    this.#unwatch();
     const { pid } = this.#child;
     if (pid === undefined) return;
     if (process.platform === 'win32') {

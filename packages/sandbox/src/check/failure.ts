@@ -43,7 +43,8 @@ export type CommandFailure =
   | { code: 'command-ended'; status: string; stderr: string } // `exit code 1`, `SIGSEGV`
   | { code: 'no-answer'; milliseconds: number; stderr: string }
   | { code: 'unreadable-line'; text: string; problem: string }
-  | { code: 'too-much-output'; bytes: number };
+  | { code: 'too-much-output'; bytes: number }
+  | { code: 'too-many-processes'; processes: number };
 
 /** Why a solution fails: by its program, by an answer, by a difference, or by the checker. */
 export type Failure = ProgramFailure | AnswerFailure | Difference | CheckerFailure;

@@ -16,6 +16,7 @@ export interface Case {
 
 /** The name of a group of boards. */
 export type PhaseName =
+  | 'own-boards'
   | 'examples'
   | 'small-rows'
   | 'small-boards'
@@ -40,7 +41,7 @@ export const SHAPES = ['any', 'square', '4x4'] as const;
 export type Shape = (typeof SHAPES)[number];
 
 /** In this order every direction is seen early. */
-const ORDER: readonly Direction[] = [LEFT, UP, RIGHT, DOWN];
+export const ORDER: readonly Direction[] = [LEFT, UP, RIGHT, DOWN];
 
 /** Rows that are often got wrong, from the side on. */
 const EXAMPLES: readonly (readonly number[])[] = [
@@ -88,20 +89,25 @@ export interface Scope {
    * for pages on slow machines.
    */
   everySide: boolean;
+  /** A teacher's own cases, which come first. */
+  own?: readonly Case[];
+  /** Only the group of this name. */
+  only?: PhaseName;
 }
 
 /**
  * The phases of a check. `rowsOnly`: the program sees only rows, read from the side. Then all four
  * sides make the same calls, which a test compares. So one side is enough.
  */
-export function planOf({ shape, everySide }: Scope, rowsOnly: boolean): Phase[] {
+export function planOf({ shape, everySide, own = [], only }: Scope, rowsOnly: boolean): Phase[] {
   const examples = EXAMPLES.filter((row) => row.length === 4 || shape === 'any');
   const sizes = SIZES.filter(([rows, columns]) => fits(rows, columns, shape));
   const small = fits(2, 2, shape) ? 3 ** 4 : 0;
   const isFull = everySide || rowsOnly;
   const lines = LINES[shape];
   const everyRow = phase('every-row', 16 ** 4 / lines, (index) => rowsOn(index, lines, 16, 40_503));
-  return [
+  const phases = [
+    { name: 'own-boards' as const, count: own.length, caseAt: (index: number) => own[index]! },
     phase('examples', examples.length, (index) => lineAlone(examples[index]!)),
     phase('small-rows', 3 ** 4, (index) => lineAlone(valuesOf(index, 3))),
     phase('small-boards', small, (index) => chunks(valuesOf(index, 3), 2)),
@@ -110,9 +116,11 @@ export function planOf({ shape, everySide }: Scope, rowsOnly: boolean): Phase[] 
     notToTheLeft(phase('large-pairs', isFull ? 0 : Math.ceil(PAIR_ROWS / lines), pairsOn(lines))),
     everySide && !rowsOnly ? everyRow : toTheLeft(everyRow),
   ];
+  return only === undefined ? phases : phases.filter(({ name }) => name === only);
 }
 
-function fits(rows: number, columns: number, shape: Shape): boolean {
+/** Whether a program that knows boards of a shape has to know one of this size. */
+export function fits(rows: number, columns: number, shape: Shape): boolean {
   return shape === 'any' || (rows === columns && (shape === 'square' || rows === 4));
 }
 

@@ -47,6 +47,7 @@ const FAILURES: Failure[] = [
   { code: 'no-answer', milliseconds: 2000, stderr: '' },
   { code: 'unreadable-line', text: 'hello', problem: 'it has 1 words' },
   { code: 'too-much-output', bytes: 2 ** 23 },
+  { code: 'too-many-processes', processes: 32 },
 ];
 
 it('has a sentence for every failure, with all its arguments', () => {

@@ -53,6 +53,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureText, string>> = {
   'no-answer': 'The command gave no answer for {seconds} s. Does it end each line, and flush its output?',
   'unreadable-line': 'The command wrote "{text}", which is no answer: {problem}.',
   'too-much-output': 'The command wrote more than {megabytes} MB.',
+  'too-many-processes': 'The command started more than {processes} processes.',
 };
 
 /** Things that a program gives or should give, for which the notation of JavaScript is no word of a beginner's. */

@@ -30,6 +30,8 @@ export async function nameMistake(
   phases: readonly Phase[],
 ): Promise<Mistake | undefined> {
   if (!at || !TELLING.includes(failure.code)) return undefined;
+  const isWhole = Object.keys(TRIED).every((tried) => phases.some(({ name }) => name === tried));
+  if (!isWhole) return undefined; // on fewer boards, other mistakes may give the same answers
   if (!returned && isSquare(at)) return undefined; // what gives no board on squares is none of them
   const cases = phases.flatMap(({ name, count, caseAt }) =>
     Array.from({ length: Math.min(count, TRIED[name] ?? 0) }, (_, index) => caseAt(index)),

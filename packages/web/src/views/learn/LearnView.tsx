@@ -1,4 +1,4 @@
-// The learn view: contents, lessons, chapters, the editor for a program of one's own, and the page for teachers.
+// The learn view: contents, lessons, chapters, the editor for a program of one's own, and the pages of teachers' assignments.
 // Each part is loaded when it is opened.
 import { createEffect, createMemo, Match, onCleanup, Switch } from 'solid-js';
 import { Later } from '../../ui/Later';
@@ -16,6 +16,8 @@ const PARTS = {
   chapter: () => import('./chapters/ChapterView'),
   own: () => import('./own/OwnView'),
   teach: () => import('./teach/TeachView'),
+  assignment: () => import('./teach/student/AssignmentView'),
+  result: () => import('./teach/result/ResultView'),
 };
 
 export default function LearnView() {

@@ -2,7 +2,8 @@
 // `?way=<id>`: the lesson of one of the five ways; with `&mistake=<id>` a famous mistake in it is open;
 // `?chapter=<id>`: a chapter after the five;
 // `?own=<id>`: the editor with the contract of a way, and `#code=<text>` with a shared program;
-// `?teach`: the page for teachers;
+// `?teach`: the page for teachers, and `#<text>` with an assignment to change;
+// `?assignment#<text>`: the page of an assignment for its students; `?result#<text>`: what a student hands in;
 // nothing: the contents.
 import { type WayId, WRONG_WAY_IDS, type WrongWayId } from '@twofold/lessons/ids';
 import type { AppLocation } from '../../ui/router';
@@ -10,6 +11,8 @@ import type { AppLocation } from '../../ui/router';
 export type Wanted =
   | { readonly kind: 'contents' }
   | { readonly kind: 'teach' }
+  | { readonly kind: 'assignment' }
+  | { readonly kind: 'result' }
   | { readonly kind: 'way' | 'chapter' | 'own'; readonly id: string };
 
 /** What each part of the view gets: the id in its address. */
@@ -18,9 +21,12 @@ export interface PartProps {
 }
 
 const KINDS = ['way', 'chapter', 'own'] as const;
+const PAGES = ['teach', 'assignment', 'result'] as const;
 
 export const CONTENTS_PATH = '/learn';
 export const TEACH_PATH = '/learn?teach';
+export const ASSIGNMENT_PATH = '/learn?assignment';
+export const RESULT_PATH = '/learn?result';
 
 /** The address of a lesson, a chapter or an editor. */
 export function learnPath(kind: (typeof KINDS)[number], id: string): string {
@@ -47,5 +53,5 @@ export function wantedOf({ search }: Pick<AppLocation, 'search'>): Wanted {
     const id = query.get(kind);
     if (id !== null) return { kind, id };
   }
-  return { kind: query.has('teach') ? 'teach' : 'contents' };
+  return { kind: PAGES.find((page) => query.has(page)) ?? 'contents' };
 }

@@ -9,6 +9,8 @@ import { lessonText } from './parts/lessonText';
 export function partName(wanted: Wanted): string {
   if (wanted.kind === 'contents') return '';
   if (wanted.kind === 'teach') return t('learn.teach.title');
+  if (wanted.kind === 'assignment') return t('learn.task.title');
+  if (wanted.kind === 'result') return t('learn.result.title');
   if (wanted.kind === 'chapter')
     return t(CHAPTERS.find(({ id }) => id === wanted.id)?.title ?? 'learn.chapter.title');
   const way = WAYS.find(({ id }) => id === wanted.id);

@@ -8,6 +8,7 @@ import { t } from '../../../i18n/i18n';
 import { listenForBenchKeys } from './benchKeys';
 import { CheckPanel } from './check/CheckPanel';
 import { createCheck } from './check/createCheck';
+import type { Demands } from './demands';
 import { Editor, type Place } from './editor/Editor';
 import type { OwnProgram } from './ownProgram';
 import { PlayPanel } from './run/PlayPanel';
@@ -17,14 +18,24 @@ import { LinkNotice } from './source/LinkNotice';
 import { ProgramTools } from './source/ProgramTools';
 import { TabNotice } from './source/TabNotice';
 
-export function Workbench(props: { readonly program: OwnProgram; readonly children: JSX.Element }) {
-  const { program } = props;
+interface WorkbenchProps {
+  readonly program: OwnProgram;
+  readonly demands?: Demands;
+  readonly children: JSX.Element;
+}
+
+export function Workbench(props: WorkbenchProps) {
+  const { program, demands } = props;
   const [forPlay, forCheck] = [startSandbox(), startSandbox()];
   for (const sandbox of [forPlay, forCheck]) onCleanup(() => sandbox.close());
   const playground = createPlayground(forPlay);
-  const check = createCheck(forCheck, program.contract.id);
+  const check = createCheck(forCheck, program.contract.id, demands?.scope);
   const [place, setPlace] = createSignal<Place>();
-  const assignment = (): Assignment => ({ source: program.source(), contract: program.contract.id });
+  const assignment = (): Assignment => ({
+    source: program.source(),
+    contract: program.contract.id,
+    ...(demands && { points: demands.points }),
+  });
 
   let bench!: HTMLDivElement;
   let report!: HTMLDivElement;
@@ -33,8 +44,12 @@ export function Workbench(props: { readonly program: OwnProgram; readonly childr
     check.clear();
     if (await playground.run(assignment(), at && boardFromValues(at.board))) focusBoard();
   };
-  const startCheck = () => void check.start(assignment(), !program.isFromLink());
-  const commands = { run: () => void run(), check: startCheck, edit: () => setPlace({}) };
+  const startCheck = async () => {
+    await check.start(assignment(), !demands && !program.isFromLink());
+    const [found, checked] = [check.report(), check.checked()];
+    if (found && checked) demands?.onChecked(found, checked);
+  };
+  const commands = { run: () => void run(), check: () => void startCheck(), edit: () => setPlace({}) };
   onMount(() => listenForBenchKeys(bench, commands));
   const failedLine = createMemo(() => {
     const event = playground.event();
@@ -66,13 +81,19 @@ export function Workbench(props: { readonly program: OwnProgram; readonly childr
             class="btn"
             aria-keyshortcuts="Control+Shift+Enter"
             data-key={`${commandKey()} ⇧ ↵`}
-            onClick={startCheck}
+            onClick={() => void startCheck()}
           >
             {t('learn.own.check')}
           </button>
         </div>
         <div ref={report}>
-          <CheckPanel check={check} program={program} onPlace={setPlace} onPlay={(at) => void run(at)} />
+          <CheckPanel
+            check={check}
+            program={program}
+            demands={demands}
+            onPlace={setPlace}
+            onPlay={(at) => void run(at)}
+          />
         </div>
       </section>
       <PlayPanel playground={playground} current={program.source()} onPlace={setPlace} />

@@ -16,9 +16,11 @@ const UNDO_SECONDS = 15;
 
 export type OwnProgram = ReturnType<typeof createOwnProgram>;
 
-/** `code`: the program in the address, if there is one. It is shown, and replaces nothing. */
-export function createOwnProgram(contract: Contract, code: string | undefined) {
-  const way = contract.id;
+/**
+ * `code`: the program in the address, if there is one. It is shown, and replaces nothing. `way`: the name by which the program
+ * is kept; an assignment has one of its own.
+ */
+export function createOwnProgram(contract: Contract, code: string | undefined, way = contract.id) {
   const own = () => readKept(way) ?? starterOf(contract, 'typescript');
   const [source, setSource] = createSignal<Source>(own());
   const [keeping, setKeeping] = createSignal<Keeping>('kept');

@@ -6,8 +6,10 @@ import { createUniqueId, For, type JSX } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { learnPath } from '../location';
-import { lessonText, ruleText } from '../parts/lessonText';
+import { lessonText } from '../parts/lessonText';
 import { PageHeading } from '../parts/PageHeading';
+import { Builder } from './builder/Builder';
+import { ContractRules } from './parts/ContractRules';
 import './teach.css';
 
 const CHECK_FILE = 'npx twofold lesson check minimumRow.ts --way minimum-row';
@@ -22,6 +24,7 @@ export default function TeachView() {
     <main class="page learn teach">
       <PageHeading>{t('learn.teach.title')}</PageHeading>
       <p class="learn-lead">{t('learn.teach.lead')}</p>
+      <Builder />
       <Section title={t('learn.teach.handOut')}>
         <Words text={t('learn.teach.handOut.link', { button: t('learn.own.share') })} />
         <Words text={t('learn.teach.handOut.file')} />
@@ -82,9 +85,7 @@ function Contract(props: { readonly way: Way }) {
       <summary>
         {lessonText(props.way.name)} <code dir="ltr">{contract.signature}</code>
       </summary>
-      <ul>
-        <For each={contract.rules}>{(rule) => <li>{ruleText(rule)}</li>}</For>
-      </ul>
+      <ContractRules contract={contract} />
       <A class="btn" href={learnPath('own', props.way.id)}>
         {t('learn.teach.open')}
       </A>

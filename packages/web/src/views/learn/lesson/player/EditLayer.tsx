@@ -13,7 +13,8 @@ import type { LessonPlayer } from './lessonPlayer';
 import './edit.css';
 
 interface EditLayerProps {
-  readonly player: LessonPlayer;
+  /** Whatever holds a board that can be given anew. */
+  readonly player: Pick<LessonPlayer, 'given' | 'give'>;
   readonly numbers: BoardNumbers;
 }
 
@@ -62,7 +63,7 @@ export function EditLayer(props: EditLayerProps) {
 }
 
 /** The board of a player under the hands of a learner: the cell with the focus, keys, drags and pastes. */
-function createEditing(player: LessonPlayer, grid: () => HTMLElement) {
+function createEditing(player: EditLayerProps['player'], grid: () => HTMLElement) {
   const [current, setCurrent] = createSignal<Cell>([0, 0]);
   const board = () => player.given().board;
   const change = (next: Board) => player.give({ ...player.given(), board: next });

@@ -1,11 +1,12 @@
 // The outcome of a check: its progress, the first difference, or that all is right.
-import { WAYS } from '@twofold/lessons';
+import { WAYS, type Way } from '@twofold/lessons';
 import type { Failed, Progress } from '@twofold/sandbox';
-import { createMemo, Show } from 'solid-js';
+import { Show } from 'solid-js';
 import { formatNumber, t } from '../../../../i18n/i18n';
 import { A } from '../../../../ui/router';
 import { learnPath } from '../../location';
 import { lessonText } from '../../parts/lessonText';
+import type { Demands } from '../demands';
 import type { Place } from '../editor/Editor';
 import type { OwnProgram } from '../ownProgram';
 import type { Check } from './createCheck';
@@ -14,6 +15,7 @@ import { FailureReport } from './FailureReport';
 interface CheckPanelProps {
   readonly check: Check;
   readonly program: OwnProgram;
+  readonly demands?: Pick<Demands, 'hints'> | undefined;
   readonly onPlace: (place: Place) => void;
   readonly onPlay: (at: NonNullable<Failed['at']>) => void;
 }
@@ -31,11 +33,17 @@ export function CheckPanel(props: CheckPanelProps) {
           <Right
             cases={check.report()!.cases}
             milliseconds={check.report()!.milliseconds}
-            program={props.program}
+            next={props.demands ? undefined : nextAfter(props.program.contract.id)}
           />
         </Show>
         <Show when={check.failed()} keyed>
-          {(failed) => <FailureReport failed={failed} onPlace={props.onPlace} onPlay={props.onPlay} />}
+          {(failed) => (
+            <FailureReport
+              failed={props.demands?.hints === false ? withoutHints(failed) : failed}
+              onPlace={props.onPlace}
+              onPlay={props.onPlay}
+            />
+          )}
         </Show>
       </div>
       <Show when={check.report() && isOld()}>
@@ -63,25 +71,37 @@ function Running(props: { readonly progress: Progress | undefined; readonly onCa
   );
 }
 
-/** All is right, and what to try next: the following way that is not this one. */
+/** The sentence alone: no name of a mistake, no board, and no lines that could show a board. */
+function withoutHints({ failure, at, log }: Failed): Failed {
+  return { failure, log: at ? [] : log };
+}
+
+/** The following way that is not this one. */
+function nextAfter(way: string): Way {
+  const at = WAYS.findIndex(({ id }) => id === way);
+  return WAYS[(at + 1) % WAYS.length]!;
+}
+
+/** All is right, and what to try next. */
 function Right(props: {
   readonly cases: number;
   readonly milliseconds: number;
-  readonly program: OwnProgram;
+  readonly next: Way | undefined;
 }) {
-  const next = createMemo(() => {
-    const at = WAYS.findIndex(({ id }) => id === props.program.contract.id);
-    return WAYS[(at + 1) % WAYS.length]!;
-  });
   const seconds = () =>
     formatNumber(props.milliseconds / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const detail = () => (props.next ? 'learn.own.rightDetail' : 'learn.task.rightDetail');
   return (
     <div class="own-right">
       <h2>{t('learn.own.right')}</h2>
-      <p>{t('learn.own.rightDetail', { count: props.cases, seconds: seconds() })}</p>
-      <p>
-        <A href={learnPath('own', next().id)}>{t('learn.own.next', { name: lessonText(next().name) })}</A>
-      </p>
+      <p>{t(detail(), { count: props.cases, seconds: seconds() })}</p>
+      <Show when={props.next}>
+        {(next) => (
+          <p>
+            <A href={learnPath('own', next().id)}>{t('learn.own.next', { name: lessonText(next().name) })}</A>
+          </p>
+        )}
+      </Show>
     </div>
   );
 }

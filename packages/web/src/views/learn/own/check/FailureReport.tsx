@@ -17,8 +17,9 @@ type Rows = readonly (readonly number[])[];
 
 interface ReportProps {
   readonly failed: Failed;
-  readonly onPlace: (place: Place) => void;
-  readonly onPlay: (at: NonNullable<Failed['at']>) => void;
+  /** None where there is no editor, and no board to play on. */
+  readonly onPlace?: (place: Place) => void;
+  readonly onPlay?: (at: NonNullable<Failed['at']>) => void;
 }
 
 export function FailureReport(props: ReportProps) {
@@ -26,6 +27,7 @@ export function FailureReport(props: ReportProps) {
   const expected = () => props.failed.expected;
   const returned = () => props.failed.returned;
   const showsPoints = () => props.failed.failure.code === 'wrong-score';
+  const returnedCaption = () => t(props.onPlay ? 'learn.own.returned' : 'learn.result.returned');
   const motion = () => {
     const { failure } = props.failed;
     return failure.code === 'wrong-motions' ? { ...motionTexts(failure), cell: failure.from } : undefined;
@@ -51,7 +53,7 @@ export function FailureReport(props: ReportProps) {
             />
             <Show when={returned()}>
               {(own) => (
-                <Figure board={own().board} other={expected()?.board} caption={t('learn.own.returned')}>
+                <Figure board={own().board} other={expected()?.board} caption={returnedCaption()}>
                   <Points points={showsPoints() ? own().score : undefined} />
                   <Motion text={motion()?.found} />
                 </Figure>
@@ -68,9 +70,9 @@ export function FailureReport(props: ReportProps) {
           </div>
         )}
       </Show>
-      <Show when={props.failed.at}>
+      <Show when={props.onPlay && props.failed.at}>
         {(at) => (
-          <button type="button" class="btn" onClick={() => props.onPlay(at())}>
+          <button type="button" class="btn" onClick={() => props.onPlay?.(at())}>
             {t('learn.own.playAt')}
           </button>
         )}
@@ -83,7 +85,7 @@ export function FailureReport(props: ReportProps) {
 /** The sentence of a failure, with a button to its line. */
 export function FailureSentence(props: {
   readonly failure: PlayFailure;
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace?: ((place: Place) => void) | undefined;
 }) {
   const place = () => (props.failure.code === 'no-tile' ? {} : placeOf(props.failure));
   return (
@@ -91,9 +93,13 @@ export function FailureSentence(props: {
       <p>{failureText(props.failure)}</p>
       <Show when={place().line}>
         {(line) => (
-          <button type="button" class="btn" onClick={() => props.onPlace({ ...place() })}>
-            {t('learn.own.line', { line: line() })}
-          </button>
+          <Show when={props.onPlace} fallback={<p>{t('learn.result.line', { line: line() })}</p>}>
+            {(onPlace) => (
+              <button type="button" class="btn" onClick={() => onPlace()({ ...place() })}>
+                {t('learn.own.line', { line: line() })}
+              </button>
+            )}
+          </Show>
         )}
       </Show>
       <Show when={props.failure.code === 'other-language' && CHECK_COMMANDS[props.failure.language]}>

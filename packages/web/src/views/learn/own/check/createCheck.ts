@@ -8,7 +8,8 @@ const SCOPE: Scope = { shape: 'any', everySide: false };
 
 export type Check = ReturnType<typeof createCheck>;
 
-export function createCheck(client: SandboxClient, way: string) {
+/** `scope`: the boards; by default those of the quick check. */
+export function createCheck(client: SandboxClient, way: string, scope = SCOPE) {
   const [progress, setProgress] = createSignal<Progress>();
   const [isRunning, setRunning] = createSignal(false);
   const [report, setReport] = createSignal<Report>();
@@ -40,7 +41,7 @@ export function createCheck(client: SandboxClient, way: string) {
       clear();
       const run = runs;
       setRunning(true);
-      const found = await client.check(assignment, SCOPE, setProgress);
+      const found = await client.check(assignment, scope, setProgress);
       if (run !== runs) return;
       setRunning(false);
       setChecked(assignment);

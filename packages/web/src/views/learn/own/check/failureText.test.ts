@@ -14,6 +14,7 @@ const OF_COMMANDS = [
   'no-answer',
   'unreadable-line',
   'too-much-output',
+  'too-many-processes',
 ];
 
 it('has the sentences of the sandbox, each under its key', () => {

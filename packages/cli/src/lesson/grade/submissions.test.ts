@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { makeResultFile, makeResultLink } from '@twofold/sandbox';
+import { afterAll, expect, it } from 'vitest';
+import { findSubmissions } from './submissions.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'twofold-submissions-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const TEXT = 'export const tilt = (board) => board;\n';
+const CLAIMS = {
+  assignment: 'v=1&way=tilt',
+  passed: false,
+  cases: 0,
+  tries: 1,
+  seconds: 60,
+  at: '2026-11-28T14:05:00Z',
+};
+const linkOf = (name: string, code = `1j${deflateRawSync(TEXT).toString('base64url')}`) =>
+  `Hi! https://example.org/learn?result#${makeResultLink({ ...CLAIMS, name, code })}`;
+
+function inFolder(name: string, files: Record<string, string>, run?: string) {
+  const path = join(folder, name);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(path, file, '..'), { recursive: true });
+    writeFileSync(join(path, file), text);
+  }
+  return findSubmissions(path, run);
+}
+
+it('are result files, links, programs and folders', () => {
+  const { submissions, refused } = inFolder('all', {
+    'ada.json': makeResultFile({ ...CLAIMS, text: TEXT, language: 'javascript', name: 'Ada' }),
+    'links.txt': `${linkOf('Ben')}\n${linkOf('Cem')}\n`,
+    'dora.ts': TEXT,
+    'emil.py': 'print()',
+    'fritz/Tilt.java': 'class Tilt {}',
+    'fritz/notes.md': '',
+    'gina/one/deep.py': '',
+    'gina/main.py': 'import helper',
+    'gina/helper.py': '',
+    'hans/result.json': makeResultFile({ ...CLAIMS, text: TEXT, language: 'typescript' }),
+    '.hidden.js': TEXT,
+  });
+  expect(refused).toEqual([]);
+  expect(
+    submissions.map(({ file, name, language, source, command, claims }) => [
+      ...[file, name, language, source, command?.command.split(' ')[0], claims?.tries],
+    ]),
+  ).toEqual([
+    ['ada.json', 'Ada', 'javascript', 'javascript', undefined, 1],
+    ['dora.ts', 'dora', 'typescript', 'typescript', undefined, undefined],
+    ['emil.py', 'emil', 'py', undefined, 'python3', undefined],
+    ['fritz/Tilt.java', 'fritz', 'java', undefined, 'java', undefined],
+    ['gina/main.py', 'gina', 'py', undefined, 'python3', undefined],
+    ['hans/result.json', 'hans', 'typescript', 'typescript', undefined, 1],
+    ['links.txt:1', 'Ben', 'javascript', 'javascript', undefined, 1],
+    ['links.txt:2', 'Cem', 'javascript', 'javascript', undefined, 1],
+  ]);
+  expect(submissions.at(-1)!.text).toBe(TEXT);
+});
+
+it('in any language start by the command that is given', () => {
+  const { submissions } = inFolder('run', { 'a.lua': '', 'b.py': '', 'c/x.lua': '' }, 'run {file}');
+  expect(submissions.map(({ command }) => command?.command)).toEqual([
+    'run {file}',
+    'run {file}',
+    'run {file}',
+  ]);
+});
+
+it('others are refused with the reason', () => {
+  const bomb = deflateRawSync(Buffer.alloc(2 ** 24)).toString('base64url');
+  writeFileSync(join(folder, 'secret'), 'x');
+  mkdirSync(join(folder, 'odd'));
+  symlinkSync(join(folder, 'secret'), join(folder, 'odd/link.js'));
+  const { submissions, refused } = inFolder('odd', {
+    'assignment.json': '{"twofold":"assignment","version":1,"way":"tilt"}',
+    'bad.json': '{"twofold":"result","version":1}',
+    'bomb.txt': linkOf('Eve', `1j${bomb}`),
+    'cut.txt': linkOf('Eve').slice(0, -20),
+    'empty/readme.md': '',
+    'none.txt': 'Hello',
+    'notes.md': '',
+    'two/a.py': '',
+    'two/b.py': '',
+  });
+  expect(submissions).toEqual([]);
+  expect(Object.fromEntries(refused.map(({ file, reason }) => [file, reason]))).toEqual({
+    'assignment.json': 'This is an assignment.',
+    'bad.json': expect.stringContaining('The "text" of a result'),
+    'bomb.txt': expect.stringContaining('not whole'),
+    'cut.txt': expect.stringContaining('Line 1: '),
+    empty: 'There is no program in it.',
+    'link.js': expect.stringContaining('a link in the file system'),
+    'none.txt': 'This has no link of a result.',
+    'notes.md': expect.stringContaining('Give --run'),
+    two: expect.stringContaining('Name the main one main or tilt'),
+  });
+});
