@@ -15,6 +15,8 @@ const PARTS = {
   way: () => import('./lesson/LessonView'),
   chapter: () => import('./chapters/ChapterView'),
   own: () => import('./own/OwnView'),
+  print: () => import('./classroom/print/WorksheetView'),
+  projector: () => import('./classroom/projector/ProjectorView'),
   teach: () => import('./teach/TeachView'),
 };
 

@@ -11,9 +11,11 @@ import type { OwnProgram } from '../ownProgram';
 import type { Check } from './createCheck';
 import { FailureReport } from './FailureReport';
 
+type CheckedProgram = Pick<OwnProgram, 'contract' | 'source'>;
+
 interface CheckPanelProps {
   readonly check: Check;
-  readonly program: OwnProgram;
+  readonly program: CheckedProgram;
   readonly onPlace: (place: Place) => void;
   readonly onPlay: (at: NonNullable<Failed['at']>) => void;
 }
@@ -67,7 +69,7 @@ function Running(props: { readonly progress: Progress | undefined; readonly onCa
 function Right(props: {
   readonly cases: number;
   readonly milliseconds: number;
-  readonly program: OwnProgram;
+  readonly program: CheckedProgram;
 }) {
   const next = createMemo(() => {
     const at = WAYS.findIndex(({ id }) => id === props.program.contract.id);

@@ -33,7 +33,7 @@ const markedLine = StateField.define<DecorationSet>({
 const languageOf = (language: Language) =>
   language === 'typescript' ? typescriptLanguage : javascriptLanguage;
 const attributesOf = (label: string) =>
-  EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr', translate: 'no' });
+  EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr', translate: 'no', tabindex: '0' });
 
 /**
  * Typing over a selection. Browsers would keep the style of the deleted text by a style attribute, which the
