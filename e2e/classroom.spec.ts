@@ -1,7 +1,9 @@
 // What a teacher takes along of a lesson: the worksheet on paper, the page for a projector, frames in other pages.
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { boardFromValues, boardToValues, DOWN, LEFT, RIGHT, tilt, UP } from '@twofold/core';
 import { choose } from './coach';
 import { LONG } from './long';
 import { findFaults, LOCALES, THEMES, wear } from './looks';
@@ -248,4 +250,74 @@ test('the same address prints the same boards, and a new one has others', async 
   await page.getByRole('button', { name: 'Other boards' }).click();
   await expect.poll(boards).not.toEqual(first);
   expect(await findFaults(page)).toEqual([]);
+});
+
+/** The addresses of the courses in docs/teaching.md, in their order. */
+const ADDRESSES = (() => {
+  const text = readFileSync(new URL('../docs/teaching.md', import.meta.url), 'utf8');
+  const [, courses = ''] = /^## Three courses$([\s\S]*?)^## In class$/m.exec(text) ?? [];
+  return [...courses.matchAll(/`(\/[^`\n]*)`/g)].map(([, address]) => address!);
+})();
+
+test('every address of the courses opens its page', LONG, async ({ page }) => {
+  expect(ADDRESSES.length).toBeGreaterThanOrEqual(16);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  for (const address of ADDRESSES) {
+    await page.goto(address);
+    if (address.startsWith('/?')) await expect(page.getByRole('grid')).toBeVisible();
+    else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^There is no such/), address).toHaveCount(0);
+    if (address.includes('mistake='))
+      await expect(page.getByRole('button', { name: 'Show where it goes wrong' })).toBeVisible();
+    if (address.includes('&print')) await expect(page.locator('.paper-tilt')).toHaveCount(12);
+    if (address.includes('&projector'))
+      await expect(page.getByText('The board before the first')).toBeVisible();
+  }
+  expect(errors).toEqual([]);
+});
+
+/** The values on the board of the editor's page, row by row. */
+async function valuesOn(page: Page): Promise<number[][]> {
+  const names = await page
+    .locator('.own-board .cell')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  const values = names.map((name) => Number.parseInt(name, 10) || 0);
+  return [0, 4, 8, 12].map((first) => values.slice(first, first + 4));
+}
+
+test('the grid of a course moves in its window, key by key', LONG, async ({ page }) => {
+  await choose(page, { motion: 'off' });
+  await page.goto('/learn?own=walk');
+  const buffer = readFileSync(new URL('../examples/lessons/grid.js', import.meta.url));
+  await page
+    .locator('.own input[type=file]')
+    .setInputFiles({ name: 'grid.js', mimeType: 'text/plain', buffer });
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText('The board plays by your program now.')).toBeVisible();
+  const keys = [
+    ['ArrowLeft', LEFT],
+    ['ArrowUp', UP],
+    ['ArrowRight', RIGHT],
+    ['ArrowDown', DOWN],
+  ] as const;
+  let moves = 0;
+  for (let turn = 0; turn < 16; turn++) {
+    const [key, direction] = keys[turn % 4]!;
+    const before = await valuesOn(page);
+    const right = boardToValues(tilt(boardFromValues(before), direction).board);
+    await page.keyboard.press(key);
+    if (String(right) === String(before)) continue;
+    moves++;
+    await expect
+      .poll(async () => {
+        const now = (await valuesOn(page)).flat();
+        const changed = right.flat().filter((value, at) => value !== now[at]);
+        return changed.length === 1 && changed[0] === 0; // the new tile, on an empty cell
+      })
+      .toBe(true);
+  }
+  expect(moves).toBeGreaterThan(8);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Every tilt is right' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// The last page of a worksheet: what is right.
+// The last page of a worksheet: the right boards, points and order.
 import type { Way } from '@twofold/lessons';
 import { For } from 'solid-js';
 import { formatNumber, t } from '../../../../i18n/i18n';

@@ -79,7 +79,7 @@ function drawOrder(way: Way, dice: Dice): OrderExercise {
   throw new RangeError(`No small board of ${way.id} has few steps.`);
 }
 
-/** The positions of the steps that do more than set a variable, and whose sentence is told once. */
+/** The positions of the steps that do more than set a variable, and whose sentence stands once in the recording. */
 function tellingPositions(steps: readonly Step[]): number[] {
   const contents = steps.map(({ fact }) => JSON.stringify(fact));
   const isOnce = (at: number) => contents.indexOf(contents[at]!) === contents.lastIndexOf(contents[at]!);
