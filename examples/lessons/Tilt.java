@@ -6,7 +6,8 @@ import java.util.Scanner;
 /**
  * A tilt in Java, by the way "minimum row", for <code>twofold lesson check --command "java Tilt.java"</code>. Reads a
  * line for each tilt: side, rows, columns, and the cells row by row. Writes a line with the cells after the tilt and
- * the points. docs/lesson-protocol.md describes the lines.
+ * the points. docs/lesson-protocol.md describes the lines. With <code>java -ea Tilt.java</code> the methods check their
+ * contracts: "requires" holds before a call, "ensures" after it.
  */
 public class Tilt {
   public static void main(String[] args) throws IOException {
@@ -59,20 +60,27 @@ public class Tilt {
     return points;
   }
 
+  /** Requires a column of the board. Ensures the same sum of tiles, and no gap above a tile. */
   static int tiltColumn(int[][] board, int c) {
+    assert 0 <= c && c < board[0].length : "requires a column of the board";
+    int sum = sumOf(board, c);
     int points = 0;
     int minR = 0;
     for (int r = 0; r < board.length; r++) {
       int below = moveTileUpAsFarAsPossible(board, r, c, minR);
       if (below == 0) continue;
       points += board[below - 1][c];
+      assert minR < below : "requires that a row merges once";
       minR = below;
     }
+    assert sumOf(board, c) == sum : "ensures the same sum of tiles";
+    assert hasNoGap(board, c) : "ensures no gap above a tile";
     return points;
   }
 
-  /** Returns 1 + the row of the merge, or 0 without one. */
+  /** Requires 0 <= minR <= r. Returns 1 + the row of the merge, which is at least minR, or 0 without a merge. */
   static int moveTileUpAsFarAsPossible(int[][] board, int r, int c, int minR) {
+    assert 0 <= minR && minR <= r : "requires 0 <= minR <= r";
     int value = board[r][c];
     if (value == 0) return 0;
     int top = r;
@@ -84,6 +92,19 @@ public class Tilt {
     }
     board[top][c] = value;
     return 0;
+  }
+
+  static int sumOf(int[][] board, int c) {
+    int sum = 0;
+    for (int[] row : board) sum += row[c];
+    return sum;
+  }
+
+  static boolean hasNoGap(int[][] board, int c) {
+    for (int r = 1; r < board.length; r++) {
+      if (board[r - 1][c] == 0 && board[r][c] != 0) return false;
+    }
+    return true;
   }
 
   static String lineOf(int[][] board, int points) {

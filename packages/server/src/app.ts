@@ -218,6 +218,7 @@ async function addSite(app: FastifyInstance, root: string, parts: readonly strin
     setHeaders: (reply, path) => {
       reply.header('cache-control', isHashed(relative(root, path)) ? FOREVER : REVALIDATE);
       reply.header('vary', 'accept-encoding');
+      if (isFramedFile(relative(root, path))) reply.headers(FRAMED_FILE);
       if (relative(root, path) === ROUTES) for (const part of parts) reply.header(part, '1');
     },
   });
@@ -242,6 +243,13 @@ function readRoutes(root: string): string[] {
 function isHashed(path: string): boolean {
   return path.startsWith(`assets${sep}`) || path.startsWith(`embed${sep}assets${sep}`);
 }
+
+/** A file of the page that others may frame. A frame without an origin (`sandbox="allow-scripts"`) may read it, too. */
+function isFramedFile(path: string): boolean {
+  return path.startsWith(`embed${sep}assets${sep}`);
+}
+
+const FRAMED_FILE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Whether the path of an address can be decoded: `/%zz` cannot. */
 function isReadable(url: string): boolean {

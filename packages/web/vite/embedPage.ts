@@ -9,7 +9,7 @@ function fewWords(): Plugin {
     name: 'twofold-embed-words',
     enforce: 'pre',
     resolveId(request, importer) {
-      const isForeign = /^\.\/(beside|learn|ranked|review)$/.test(request);
+      const isForeign = /^\.\/(beside|practise|ranked|review)$/.test(request);
       return isForeign && importer?.endsWith('/i18n/i18n.ts') ? this.resolve('./rest', importer) : undefined;
     },
   };
@@ -41,12 +41,17 @@ export function embedPage(source: string, config: () => UserConfig): Plugin {
           publicDir: false,
           root: source,
           base: './',
+          worker: { format: 'es' },
           build: {
             target: 'es2022',
             outDir: folder,
             emptyOutDir: true,
             modulePreload: { polyfill: false },
             assetsInlineLimit: 0,
+            // What the page begins with is one file, as on the site.
+            rolldownOptions: {
+              output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+            },
           },
         });
       },

@@ -14,6 +14,10 @@ describe('an address to embed', () => {
     ['/embed#replay=UUgKAhAA&ply=3', '/embed#replay=UUgKAhAA&ply=3'],
     ['/analyse?position=0123/1234', '/embed#position=0123%2F1234'],
     ['/embed/#position=01/10&variant=2x2&play=1', '/embed#position=01%2F10&variant=2x2&play=1'],
+    ['/learn?way=walk', '/embed#way=walk'],
+    ['/learn?way=walk&board=2,2/0,4&side=WEST', '/embed#way=walk&board=2%2C2%2F0%2C4&side=WEST'],
+    ['/embed?lang=de#way=walk&only=board&step=3', '/embed#way=walk&step=3&only=board'],
+    ['/learn?own=walk#code=1jAb', '/embed#own=walk&code=1jAb'],
     ['/games#replay=a"onload="x', '/embed#replay=a%22onload%3D%22x'],
   ])('%s is shown by %s', (path, shown) => {
     expect(targetOf(ORIGIN + path, ORIGIN)?.path).toBe(shown);

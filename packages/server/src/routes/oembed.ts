@@ -1,6 +1,7 @@
 /**
  * oEmbed (https://oembed.com, version 1.0): how to show an address of this site inside another page. Only addresses of this
- * site have an answer, and only those that the embedded page can show: short links, replays in links, and positions.
+ * site have an answer, and only those that the embedded page can show: short links, replays in links, positions, lessons and
+ * editors.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { makeError } from '../errors.js';
@@ -13,6 +14,8 @@ const HEIGHT = 560;
 const LEAST = { width: 240, height: 320 };
 const LONGEST_URL = 65_536;
 const TITLE = 'A game of 2048 on Twofold';
+/** Of lessons and editors. */
+const LESSON_TITLE = 'A lesson of 2048 on Twofold';
 
 /** A replay under a short link. */
 export interface Embedded {
@@ -59,7 +62,7 @@ export function addOEmbed(app: FastifyInstance, { findShared }: OEmbedOptions = 
 }
 
 function answer(source: string, origin: string, size: typeof LEAST, shared: Embedded | undefined) {
-  const title = shared?.title ?? TITLE;
+  const title = shared?.title ?? (/#(?:way|own)=/.test(source) ? LESSON_TITLE : TITLE);
   return {
     version: '1.0',
     type: 'rich',
@@ -117,6 +120,11 @@ export function targetOf(address: string, origin: string): Target | undefined {
   if (path === '/analyse' || path === '/embed') {
     const position = shownOf(parts, ['position', 'variant', 'play']);
     if (position) return { path: `/embed#${position}` };
+  }
+  if (path === '/learn' || path === '/embed') {
+    const lesson =
+      shownOf(parts, ['way', 'board', 'side', 'step', 'only']) ?? shownOf(parts, ['own', 'code']);
+    if (lesson) return { path: `/embed#${lesson}` };
   }
   return undefined;
 }

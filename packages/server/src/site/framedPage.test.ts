@@ -55,6 +55,17 @@ describe('the page that others may frame', () => {
     expect(file.headers['cache-control']).toContain('immutable');
   });
 
+  it('gives its files, and no others, to frames without an origin', async () => {
+    const { headers } = await get('/embed/assets/e.js');
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    for (const url of ['/', '/embed/index.html', '/routes.json', '/api/ranked/state']) {
+      const other = (await get(url)).headers;
+      expect(other).not.toHaveProperty('access-control-allow-origin');
+      expect(other['cross-origin-resource-policy']).toBe('same-origin');
+    }
+  });
+
   it.each([
     '/',
     '/?seed=a',
@@ -84,7 +95,8 @@ describe('the page that others may frame', () => {
       const { headers } = await get(url, accept);
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(headers['x-frame-options']).toBe('SAMEORIGIN');
-      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      const isRead = url.startsWith('/embed/assets/');
+      expect(headers['cross-origin-resource-policy']).toBe(isRead ? 'cross-origin' : 'same-origin');
     }
   });
 });

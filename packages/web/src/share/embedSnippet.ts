@@ -1,16 +1,28 @@
-// The HTML that shows a replay or a position inside another page. The server's oEmbed answer has the same frame
+// The HTML that shows a replay, a position or a lesson inside another page. The server's oEmbed answer has the same frame
 // (server/src/routes/oembed.ts).
 import { BASE } from '../browser/basePath';
 
-/** The frame in CSS pixels: a square board, the player below it, and a line of words. */
+/** What a frame has beside its contents. */
+export interface FrameOptions {
+  /** The frame in CSS pixels. By default a square board, the player below it, and a line of words. */
+  readonly size?: { readonly width: number; readonly height: number };
+  /** The language of the page around. By default that of each visitor's browser. */
+  readonly language?: string;
+  readonly site?: string;
+}
+
 const SIZE = { width: 400, height: 560 };
 
 /** The frame of what the embedded page shows by the parts of its address, such as `replay=…` or `position=…&play=1`. */
-export function embedSnippet(shown: string, title: string, site = location.origin + BASE): string {
+export function embedSnippet(
+  shown: string,
+  title: string,
+  { size = SIZE, language, site = location.origin + BASE }: FrameOptions = {},
+): string {
   const attributes = {
-    src: `${site}/embed#${shown}`,
+    src: `${site}/embed${language === undefined ? '' : `?lang=${language}`}#${shown}`,
     title,
-    ...SIZE,
+    ...size,
     loading: 'lazy',
     style: 'border:0;max-width:100%',
   };

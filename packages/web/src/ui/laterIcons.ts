@@ -17,5 +17,7 @@ export const LATER_ICONS = {
   share: 'M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6',
   pause: 'M8 5v14M16 5v14',
   first: 'm18 6-6 6 6 6M7 6v12',
+  fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z',
   last: 'm6 6 6 6-6 6M17 6v12',
 } as const;

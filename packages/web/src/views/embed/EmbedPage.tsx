@@ -1,28 +1,52 @@
-// The embedded page: a replay with its player, or a position. It fills its frame.
+// The embedded page: a replay with its player, a position, a lesson, or an editor. It fills its frame.
 import { type Failure, parseAnyReplay, type Result } from '@twofold/core';
 import { messageOf } from '@twofold/core/internal';
-import { createResource, createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
-import { t } from '../../i18n/i18n';
+import {
+  type Component,
+  createResource,
+  createSignal,
+  Match,
+  onCleanup,
+  onMount,
+  Show,
+  Switch,
+} from 'solid-js';
+import { Dynamic } from 'solid-js/web';
+import { loadMessages, t } from '../../i18n/i18n';
 import { openReplay, type Recording } from '../../replay/recording';
-import { PositionFrame } from './PositionFrame';
+import { Foot, type FootProps } from './Foot';
 import { ReplayFrame } from './ReplayFrame';
 import { SITE } from './site';
 import { readPosition, type Wanted, wantedOf } from './wanted';
 import './embed.css';
 
-export function EmbedPage() {
+/** For a frame of the learn view: the last line of the page, and the path of the site. */
+interface LearnProps {
+  readonly foot: Component<FootProps>;
+  readonly site: string;
+}
+
+type Frame<Kind> = Component<Extract<Wanted, { kind: Kind }> & LearnProps>;
+
+/** The frames of the learn view. Views know no other view: the page's start brings them. Their code comes when it is asked for. */
+export interface LearnFrames {
+  readonly lesson: () => Promise<{ default: Frame<'lesson'> }>;
+  readonly editor: () => Promise<{ default: Frame<'editor'> }>;
+}
+
+export function EmbedPage(props: { readonly learn: LearnFrames }) {
   const [wanted, setWanted] = createSignal(wantedOf(location));
   const listen = () => setWanted(wantedOf(location));
   onMount(() => addEventListener('hashchange', listen));
   onCleanup(() => removeEventListener('hashchange', listen));
   return (
     <Show when={wanted()} keyed>
-      {(shown) => <Shown wanted={shown} />}
+      {(shown) => <Shown wanted={shown} learn={props.learn} />}
     </Show>
   );
 }
 
-function Shown(props: { readonly wanted: Wanted }) {
+function Shown(props: { readonly wanted: Wanted; readonly learn: LearnFrames }) {
   const { wanted } = props;
   switch (wanted.kind) {
     case 'replay':
@@ -31,11 +55,42 @@ function Shown(props: { readonly wanted: Wanted }) {
     case 'position': {
       const read = readPosition(wanted.text, wanted.variant);
       if (!read.ok) return <Refused failure={read.error} />;
-      return <PositionFrame {...read.value} isPlayable={wanted.isPlayable} />;
+      const shown = { ...read.value, isPlayable: wanted.isPlayable };
+      return <Loaded load={() => import('./PositionFrame')} props={shown} />;
     }
+    case 'lesson':
+      return <Loaded load={() => loadLearning(props.learn.lesson)} props={{ ...wanted, ...PAGE }} />;
+    case 'editor':
+      return <Loaded load={() => loadLearning(props.learn.editor)} props={{ ...wanted, ...PAGE }} />;
     default:
       return <Refused failure={undefined} />;
   }
+}
+
+const PAGE: LearnProps = { foot: Foot, site: SITE };
+
+/** A frame of the learn view, with its words. */
+async function loadLearning<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), loadMessages('learn')]);
+  return module;
+}
+
+interface LoadedProps<Props extends object> {
+  readonly load: () => Promise<{ default: Component<Props> }>;
+  readonly props: Props;
+}
+
+/** What few frames show: its code comes when it is asked for. */
+function Loaded<Props extends object>(own: LoadedProps<Props>) {
+  const [loaded] = createResource(own.load);
+  return (
+    <Switch fallback={<main class="embed-page" aria-busy="true" />}>
+      <Match when={loaded.error as unknown}>
+        {(reason) => <Refused failure={{ code: 'unreachable', message: messageOf(reason()) }} />}
+      </Match>
+      <Match when={loaded()}>{(module) => <Dynamic component={module().default} {...own.props} />}</Match>
+    </Switch>
+  );
 }
 
 type WantedReplay = Extract<Wanted, { kind: 'replay' | 'upload' }>;

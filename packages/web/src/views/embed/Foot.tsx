@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { SITE } from './site';
 
-interface FootProps {
+export interface FootProps {
   readonly path: string; // below the site
   readonly children: JSX.Element;
 }

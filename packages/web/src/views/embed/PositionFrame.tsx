@@ -26,7 +26,7 @@ interface PositionProps {
   readonly isPlayable: boolean;
 }
 
-export function PositionFrame(props: PositionProps) {
+export default function PositionFrame(props: PositionProps) {
   const { board, variant, isPlayable } = props;
   const play = createPlay(board, variant);
   let stage!: HTMLDivElement;

@@ -16,6 +16,18 @@ describe('the address of the embedded page', () => {
       '#position=01%2F10&variant=2x2-even&play=1',
       { kind: 'position', text: '01/10', variant: '2x2-even', isPlayable: true },
     ],
+    [
+      '',
+      '#way=walk&board=2,2/0,4&side=WEST&step=3',
+      { kind: 'lesson', id: 'walk', search: '?board=2%2C2%2F0%2C4&side=WEST', step: 3, isBoardOnly: false },
+    ],
+    [
+      '?lang=de',
+      '#way=a&only=board&step=x',
+      { kind: 'lesson', id: 'a', search: '?', step: 0, isBoardOnly: true },
+    ],
+    ['', '#own=walk&code=1jAb', { kind: 'editor', id: 'walk', code: '1jAb' }],
+    ['', '#own=walk', { kind: 'editor', id: 'walk', code: undefined }],
   ])('%s%s', (search, hash, wanted) => {
     expect(wantedOf({ search, hash })).toEqual(wanted);
   });

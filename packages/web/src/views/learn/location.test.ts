@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONTENTS_PATH, learnPath, TEACH_PATH, wantedOf } from './location';
+import { CONTENTS_PATH, learnPath, printPath, TEACH_PATH, wantedOf, wantedSeed } from './location';
 
 const read = (path: string) => wantedOf(new URL(path, 'https://example.org'));
 
@@ -8,6 +8,14 @@ it('reads back every path that is made', () => {
   expect(read(TEACH_PATH)).toEqual({ kind: 'teach' });
   for (const kind of ['way', 'chapter', 'own'] as const)
     for (const id of ['minimum-row', 'a b&c=#?', '']) expect(read(learnPath(kind, id))).toEqual({ kind, id });
+});
+
+it('knows the other pages of a way, and no page of other parts', () => {
+  expect(read(printPath('walk', 'a b'))).toEqual({ kind: 'print', id: 'walk' });
+  expect(read(`${learnPath('way', 'walk')}&board=2,2&projector`)).toEqual({ kind: 'projector', id: 'walk' });
+  expect(read('/learn?own=walk&print')).toEqual({ kind: 'own', id: 'walk' });
+  expect(wantedSeed(new URL(printPath('walk', 'a b&c'), 'https://example.org'))).toBe('a b&c');
+  expect(wantedSeed(new URL(printPath('walk'), 'https://example.org'))).toBeUndefined();
 });
 
 it('keeps the program of a link out of the id', () => {

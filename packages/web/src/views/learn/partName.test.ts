@@ -9,7 +9,9 @@ afterEach(() => activateLocale('en', []));
 it('every page but the contents has a name, and no two the same', async () => {
   await loadMessages('learn');
   const names = [
-    ...WAYS.flatMap(({ id }) => (['way', 'own'] as const).map((kind) => partName({ kind, id }))),
+    ...WAYS.flatMap(({ id }) =>
+      (['way', 'own', 'print', 'projector'] as const).map((kind) => partName({ kind, id })),
+    ),
     ...CHAPTERS.map(({ id }) => partName({ kind: 'chapter', id })),
     partName({ kind: 'teach' }),
   ];
@@ -27,6 +29,7 @@ it('is in the language of the page', async () => {
 
 it('of an unknown id is the name of its kind', async () => {
   await loadMessages('learn');
-  const names = (['way', 'chapter', 'own'] as const).map((kind) => partName({ kind, id: 'nowhere' }));
-  expect(names).toEqual(['Lesson', 'Chapter', 'Your own rules']);
+  const kinds = ['way', 'chapter', 'own', 'print', 'projector'] as const;
+  const names = kinds.map((kind) => partName({ kind, id: 'nowhere' }));
+  expect(names).toEqual(['Lesson', 'Chapter', 'Your own rules', 'Worksheet', 'For a projector']);
 });

@@ -16,5 +16,8 @@ export function partName(wanted: Wanted): string {
   const way = WAYS.find(({ id }) => id === wanted.id);
   const name = way && lessonText(way.name);
   if (wanted.kind === 'way') return name ?? t('learn.lesson.title');
+  if (wanted.kind === 'print') return name ? `${name} · ${t('learn.paper.title')}` : t('learn.paper.title');
+  if (wanted.kind === 'projector')
+    return name ? `${name} · ${t('learn.projector.title')}` : t('learn.projector.title');
   return name ? `${name} · ${t('learn.own')}` : t('learn.own');
 }

@@ -1,6 +1,6 @@
 // What a learner has done, on this device: lessons read to their last step, quizzes and chapters. In
 // localStorage, as settings are. Unreadable text counts as nothing done.
-import { createSignal } from 'solid-js';
+import { createSignal, type Signal } from 'solid-js';
 
 /** Something that can be done: the kind and its id, such as `quiz:walk`. */
 export type Achievement = `${'way' | 'quiz' | 'chapter' | 'own'}:${string}`;
@@ -27,7 +27,16 @@ function readStored(): string | null {
   }
 }
 
-const [done, setDone] = createSignal(parseProgress(readStored()));
+let progress: Signal<ReadonlySet<string>> | undefined;
+
+/** The names of all that was done. Read at the first question: a frame inside another page never asks. */
+function stored(): Signal<ReadonlySet<string>> {
+  progress ??= createSignal(parseProgress(readStored()));
+  return progress;
+}
+
+const done = () => stored()[0]();
+const setDone = (next: ReadonlySet<string>) => stored()[1](next);
 
 /** Whether this was done on this device. Reactive. */
 export function isDone(what: Achievement): boolean {

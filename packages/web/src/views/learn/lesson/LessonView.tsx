@@ -4,6 +4,7 @@ import { createEffect, Show, untrack } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { A, appLocation } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts/toasts';
+import { InClass } from '../classroom/offer/InClass';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
 import { lessonText } from '../parts/lessonText';
 import { UnknownPart } from '../parts/UnknownPart';
@@ -69,6 +70,7 @@ function Lesson(props: { readonly way: Way }) {
       <WrongWays way={way} />
       <Source way={way} />
       <Quiz way={way} onShow={show} />
+      <InClass way={way} given={player.given()} />
       <NextLesson way={way} />
     </main>
   );

@@ -5,6 +5,7 @@ import { findContract } from '@twofold/sandbox';
 import { createUniqueId, For, type JSX } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
+import { InClassAll } from '../classroom/offer/InClassAll';
 import { learnPath } from '../location';
 import { lessonText } from '../parts/lessonText';
 import { PageHeading } from '../parts/PageHeading';
@@ -44,6 +45,7 @@ export default function TeachView() {
         <Words text={t('learn.teach.languages.flush')} />
         <Words text={t('learn.teach.languages.danger')} />
       </Section>
+      <InClassAll />
       <Section title={t('learn.teach.private')}>
         <Words text={t('learn.teach.private.text')} />
       </Section>

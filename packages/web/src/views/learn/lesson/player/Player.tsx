@@ -78,7 +78,7 @@ function bringToTop(section: HTMLElement): void {
 }
 
 /** The step in words, read out as it changes with its number: two steps may have the same words. And that a wrong way has gone wrong. */
-function Sentence(props: Pick<PlayerProps, 'player' | 'wrongAt'>) {
+export function Sentence(props: Pick<PlayerProps, 'player' | 'wrongAt'>) {
   const { player } = props;
   const sentence = createMemo(() => sentenceOf(player.routine, player.recording(), player.position()));
   return (

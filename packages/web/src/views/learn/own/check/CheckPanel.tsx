@@ -12,9 +12,11 @@ import type { OwnProgram } from '../ownProgram';
 import type { Check } from './createCheck';
 import { FailureReport } from './FailureReport';
 
+type CheckedProgram = Pick<OwnProgram, 'contract' | 'source'>;
+
 interface CheckPanelProps {
   readonly check: Check;
-  readonly program: OwnProgram;
+  readonly program: CheckedProgram;
   readonly demands?: Pick<Demands, 'hints'> | undefined;
   readonly onPlace: (place: Place) => void;
   readonly onPlay: (at: NonNullable<Failed['at']>) => void;
