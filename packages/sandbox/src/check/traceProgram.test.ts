@@ -6,6 +6,7 @@ import { openProgram, type Source } from '../program/program.js';
 import { PLATFORM } from '../testing/platform.js';
 import { js, RIGHT, sourceOf } from '../testing/sources.js';
 import { RIGHT_PROGRAMS, WRONG_PROGRAMS } from '../testing/wrongPrograms.js';
+import { failedAt } from './failed.js';
 import type { Case } from './plan.js';
 import { answering } from './subject.js';
 import { type Trace, traceProgram } from './traceProgram.js';
@@ -33,8 +34,9 @@ const valuesAt = ({ steps }: Trace, line: number) =>
 async function plainAnswer(source: Source, at: Case, contract: string) {
   const opened = await openProgram(source, findContract(contract)!.name, PLATFORM);
   if (!opened.ok) return { failure: opened.failure };
-  const { replies, failure } = await answering(opened.program, findContract(contract)!).answer([at], true);
-  return { ...(replies[0] && { reply: replies[0] }), ...(failure && { failure }) };
+  const answered = await answering(opened.program, findContract(contract)!).answer([at], true);
+  const [reply, failed] = [answered.replies[0], failedAt(at, answered, 0)];
+  return { ...(reply && { reply }), ...(failed && { failure: failed.failure }) };
 }
 
 describe('a recorded program answers as it does alone', () => {
@@ -162,6 +164,24 @@ describe('steps', () => {
     }`);
     expect(reply?.ok).toBe(true);
     expect(steps.at(-2)?.variables).toEqual([{ name: 'board', text: '[[2, 2, 4]]', isOuter: false }]);
+  });
+});
+
+describe('one row alone', () => {
+  it.each([
+    [RIGHT, undefined],
+    ['const tilt = (board) => board;', { code: 'wrong-board' }],
+    [
+      'const tilt = () => ({ board: [[4, 4, 0]], score: 8 });',
+      { code: 'wrong-score', expected: 4, found: 8 },
+    ],
+    ['const tilt = () => [];', { code: 'wrong-rows', expected: 1, found: 0 }],
+    [
+      'const tilt = () => { throw new Error("no"); };',
+      { code: 'thrown', name: 'Error', message: 'no', line: 1 },
+    ],
+  ])('is judged by the lessons: %#', async (text, failure) => {
+    expect((await trace(text)).failure).toEqual(failure);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
- * Adds calls of the recorder to a program's text. Nothing is printed anew: texts are put in between, none with a new
- * line, so each line keeps its number. What the program does stays the same: names that are put in
- * occur nowhere in it, and a variable is read by a function of its own, which may throw.
+ * Adds calls of the recorder to a program's text. Nothing is printed anew: the calls go in between. None has a new
+ * line, so each line keeps its number. The program does the same as before: the added names occur nowhere in it. Each
+ * variable is read by a function of its own, which may throw.
  */
 import { blockScope, declarationOf, functionScope, moduleScope, type Scope, seenFrom } from './scope.js';
 import { childrenOf, isFunction, isTrue, type Node, nodeIn, nodesIn, textIn } from './syntax.js';

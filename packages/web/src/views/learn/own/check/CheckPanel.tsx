@@ -16,6 +16,7 @@ interface CheckPanelProps {
   readonly program: OwnProgram;
   readonly onPlace: (place: Place) => void;
   readonly onPlay: (at: NonNullable<Failed['at']>) => void;
+  readonly onStep?: ((at: NonNullable<Failed['at']>) => void) | undefined;
 }
 
 export function CheckPanel(props: CheckPanelProps) {
@@ -35,7 +36,14 @@ export function CheckPanel(props: CheckPanelProps) {
           />
         </Show>
         <Show when={check.failed()} keyed>
-          {(failed) => <FailureReport failed={failed} onPlace={props.onPlace} onPlay={props.onPlay} />}
+          {(failed) => (
+            <FailureReport
+              failed={failed}
+              onPlace={props.onPlace}
+              onPlay={props.onPlay}
+              onStep={props.onStep}
+            />
+          )}
         </Show>
       </div>
       <Show when={check.report() && isOld()}>
