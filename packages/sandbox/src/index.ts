@@ -36,6 +36,10 @@ export {
 } from './check/plan.js';
 export { type Replies, type Reply, type Subject, withPoints } from './check/subject.js';
 
+// One tilt, step by step
+export { type Trace, traceProgram } from './check/traceProgram.js';
+export type { Recording, TracedStep, TracedVariable } from './program/trace/recording.js';
+
 // Failures, and what to say of them
 export type { CommandFailure, Failure } from './check/failure.js';
 export {

@@ -2,7 +2,7 @@ import { tilt } from '../minimumRow.js';
 import type { Board, Mark } from '../step.js';
 import { copyBoard, tiltCopy } from './board.js';
 import { inPlace } from './contracts.js';
-import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
+import { linesOf, mark, reasonsOf, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('minimumRow', [
   [
@@ -83,6 +83,12 @@ export const MINIMUM_ROW: WayEntry = {
     'minimumRow',
     'Minimum row',
     'Each tile climbs until something stops it. minR remembers the first row it may still use, so nothing merges twice.',
+  ),
+  reasons: reasonsOf(
+    'minimumRow',
+    'Rows above minR never change again. From minR on, the tiles that have climbed stand without gaps, and none of them has merged.',
+    'A tile climbs fewer cells than the column has. A square of n cells needs at most n·√n steps, and each turn of the board n more.',
+    'Repeating until nothing changes is short, and right for sliding alone. With merges in the loop, a new tile is taken for an old one.',
   ),
   file: 'minimumRow.ts',
   lines: LINES,

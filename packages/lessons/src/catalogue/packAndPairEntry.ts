@@ -1,7 +1,7 @@
 import { merge, pointsOf, tilt } from '../packAndPair.js';
 import { numbersIn, objectIn, perRow } from './contracts.js';
 import { cellIn, lane, lineEvent, type RowNames } from './lineView.js';
-import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
+import { linesOf, mark, reasonsOf, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('packAndPair', [
   [0, '-head', 'tilt(board, side)', 'export function tilt(board: Board, side: Side): Tilted {'],
@@ -81,6 +81,12 @@ export const PACK_AND_PAIR: WayEntry = {
     'packAndPair',
     'Pack and pair',
     'The tiles of a row are packed together, then equal neighbours become pairs, from the front. indices says where each tile went.',
+  ),
+  reasons: reasonsOf(
+    'packAndPair',
+    'The cells of mergedRow before to are final. A pair jumps over both its tiles, so no tile is in two pairs.',
+    'Packing and pairing look at each cell once or twice, so the work grows with the number n of cells. Counting the points from indices reads the row again for each tile: n·√n in a square.',
+    'Pairing from the back is right for most rows. Only three equal tiles in a line, or five, show the wrong end, so it passes many tests.',
   ),
   file: 'packAndPair.ts',
   lines: LINES,

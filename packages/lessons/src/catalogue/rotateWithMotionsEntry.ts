@@ -2,7 +2,7 @@ import { type Motion, tilt } from '../rotateWithMotions.js';
 import type { Board } from '../step.js';
 import { sameBoard } from './board.js';
 import { returned } from './contracts.js';
-import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
+import { linesOf, mark, reasonsOf, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('rotateWithMotions', [
   [0, '-head', 'tilt(board, side)', 'export function tilt(board: Board, side: Side): Tilted {'],
@@ -75,6 +75,12 @@ export const ROTATE_WITH_MOTIONS: WayEntry = {
     'rotateWithMotions',
     'Rotate with motions',
     'The board is rotated until the side is up, tilted up, and rotated on until it is back. The list of moving tiles turns with it.',
+  ),
+  reasons: reasonsOf(
+    'rotateWithMotions',
+    'The last tile of the column stands at top − 1, and mayMerge is true while it has not merged. Everything above it is final.',
+    'Tilting looks at each cell once, and at most four quarter turns copy the board. So the work grows with the number n of cells, whatever the side.',
+    'Turning on by the same number in place of turning back is right for up and down. A test of these two sides alone finds no mistake.',
   ),
   file: 'rotateWithMotions.ts',
   lines: LINES,

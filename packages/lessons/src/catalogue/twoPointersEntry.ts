@@ -2,7 +2,7 @@ import { tilt, tiltRow } from '../twoPointers.js';
 import { copyBoard, tiltCopy } from './board.js';
 import { numberIn, numbersIn, perRow } from './contracts.js';
 import { boardWithRow, cellIn, lane, lineEvent, type RowNames } from './lineView.js';
-import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
+import { linesOf, mark, reasonsOf, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('twoPointers', [
   [0, '-head', 'tilt(board, side)', 'export function tilt(board: Board, side: Side): number {'],
@@ -70,6 +70,12 @@ export const TWO_POINTERS: WayEntry = {
     'twoPointers',
     'Two pointers',
     'Gaps are closed from left to right, then equal neighbours merge from left to right. Nothing looks back, so nothing merges twice.',
+  ),
+  reasons: reasonsOf(
+    'twoPointers',
+    'While gaps close, the tiles read so far stand before write, and the cells from write to read are empty. Then all tiles before i are final.',
+    'Closing the gaps needs n steps for n cells. A merge moves every tile behind it, so a square needs at most n·√n moves.',
+    'One loop that compares each tile with the last one written saves the second loop. But that one may be a new pair: 2 2 4 becomes 8.',
   ),
   file: 'twoPointers.ts',
   lines: LINES,

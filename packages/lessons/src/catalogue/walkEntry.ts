@@ -2,7 +2,7 @@ import type { Cell } from '../step.js';
 import { boardOf, type Cells, cellsOf, moveTiles, VECTORS } from '../walk.js';
 import { sameBoard } from './board.js';
 import { inPlace } from './contracts.js';
-import { linesOf, mark, textsOf, type View, type WayEntry } from './way.js';
+import { linesOf, mark, reasonsOf, textsOf, type View, type WayEntry } from './way.js';
 
 const LINES = linesOf('walk', [
   [
@@ -83,6 +83,12 @@ export const WALK: WayEntry = {
     'walk',
     'Walk',
     'Each tile steps forward until the next cell is off the board or taken. A flag on a merged tile stops a second merge.',
+  ),
+  reasons: reasonsOf(
+    'walk',
+    'When a tile’s turn comes, all tiles in front of it have done their walk. So one walk for each tile is enough.',
+    'A tile takes fewer steps than its line has cells. A square of n cells needs at most n·√n steps, and clearing the flags n more.',
+    'Without flags a merged tile looks like any other: an 8 does not show that it has just been two 4s. So it merges twice.',
   ),
   file: 'walk.ts',
   lines: LINES,

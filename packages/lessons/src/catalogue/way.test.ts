@@ -5,13 +5,16 @@ const TEXTS: Text[] = [...WAYS, ...WRONG_WAYS].flatMap((way) => [
   way.name,
   way.summary,
   ...way.lines,
-  ...('contract' in way ? way.contract.rules : []),
+  ...('contract' in way ? [...way.contract.rules, ...Object.values(way.reasons)] : []),
 ]);
 
 it('texts have keys of their own', () => {
   const keys = TEXTS.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
-  for (const key of keys) expect(key).toMatch(/^lessons\.[a-zA-Z]+\.(?:name|summary|line\.\w+|rule\.\d)$/);
+  for (const key of keys)
+    expect(key).toMatch(
+      /^lessons\.[a-zA-Z]+\.(?:name|summary|invariant|cost|temptation|line\.\w+|rule\.\d)$/,
+    );
 });
 
 it('texts are messages of a catalogue as they are: nothing in them has a meaning there', () => {

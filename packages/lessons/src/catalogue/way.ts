@@ -52,10 +52,22 @@ export interface Routine {
 /** One of the five ways to compute a tilt. */
 export interface Way extends Routine {
   id: WayId;
+  /** Why it is right, what it costs, and why learners get it wrong. */
+  reasons: Reasons;
   /** How its function is called. */
   contract: Contract;
   /** One tilt for measuring: the way's own functions, without observer, copy for `moved`, or comparison. */
   bare(board: Board, side: Side): unknown;
+}
+
+/** A way explained for readers who want to know more. */
+export interface Reasons {
+  /** What holds at each step. */
+  invariant: Text;
+  /** The work in the number of cells. */
+  cost: Text;
+  /** Why its famous mistake is tempting. */
+  temptation: Text;
 }
 
 /** What the catalogue says of a way. The id stands in the record of all entries. */
@@ -113,6 +125,15 @@ export function textsOf(way: string, name: string, summary: string): { name: Tex
   return {
     name: { key: `lessons.${way}.name`, text: name },
     summary: { key: `lessons.${way}.summary`, text: summary },
+  };
+}
+
+/** The reasons of a way. */
+export function reasonsOf(way: string, invariant: string, cost: string, temptation: string): Reasons {
+  return {
+    invariant: { key: `lessons.${way}.invariant`, text: invariant },
+    cost: { key: `lessons.${way}.cost`, text: cost },
+    temptation: { key: `lessons.${way}.temptation`, text: temptation },
   };
 }
 

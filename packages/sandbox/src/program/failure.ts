@@ -45,7 +45,7 @@ export type Stage = 'compile' | 'run';
 
 /** What failures have to know of the program. */
 export interface Origin {
-  language: 'javascript' | 'typescript';
+  hasColumns: boolean; // false where the code that runs has the lines of the source alone
   text: string; // the source
   megabytes: number; // that it may use
 }
@@ -96,13 +96,13 @@ function tokenAt(text: string, { line = 1, column }: Place): string | undefined 
 }
 
 /** The first place of a stack that is in the learner's source. A missing brace is noticed behind the last line. */
-function placeIn(stack: string, { language, text }: Origin): Place {
+function placeIn(stack: string, { hasColumns, text }: Origin): Place {
   const lines = text.trimEnd().split('\n').length;
   const found = PLACE.exec(stack);
   if (!found) return {};
   const line = Number(found[1]);
   if (line > lines) return { line: lines };
-  return language === 'typescript' ? { line } : { line, column: Number(found[2]) };
+  return hasColumns ? { line, column: Number(found[2]) } : { line };
 }
 
 const PLACE = new RegExp(`${PROGRAM_FILE.replace('.', '\\.')}:(\\d+):(\\d+)`);

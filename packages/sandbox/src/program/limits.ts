@@ -23,3 +23,10 @@ export const SCRIPT_LIMITS: Readonly<Limits> = Object.freeze({
   milliseconds: 5000,
   stack: 256 * 2 ** 10,
 });
+
+/** Of a program whose steps are recorded. The calls of the recorder need time, and room on the stack. */
+export const TRACE_LIMITS: Readonly<Limits> = Object.freeze({
+  ...LIMITS,
+  milliseconds: 3000,
+  stack: 256 * 2 ** 10,
+});

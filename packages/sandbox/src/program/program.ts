@@ -14,9 +14,12 @@ import {
   type ThrownError,
 } from './failure.js';
 import { HARNESS, HARNESS_FILE, withFooter } from './harness.js';
-import { LIMITS, type Limits, SCRIPT_LIMITS } from './limits.js';
+import { LIMITS, type Limits, SCRIPT_LIMITS, TRACE_LIMITS } from './limits.js';
 import { type Ended, type Evaluated, Machine, type Platform } from './quickjs.js';
 import { type Language, stripTypes } from './stripTypes.js';
+import { instrument, type Site } from './trace/instrument.js';
+import { TRACING_HARNESS } from './trace/recorder.js';
+import { type Recording, recordingOf } from './trace/recording.js';
 
 /** The calls of the learner's function that make one tilt: the arguments of each. */
 export type Calls = readonly (readonly unknown[])[];
@@ -63,6 +66,34 @@ export async function openProgram(
   return notReady ? { ok: false, ...notReady } : { ok: true, program: begun.program };
 }
 
+/** A program whose steps are recorded. */
+export interface TracedProgram extends Program {
+  /** The steps since the call. Of an instance that is full or too deep: none. */
+  recording(): Recording | undefined;
+}
+
+/**
+ * Opens a program as `openProgram` does, with calls of the recorder between its lines. A program that cannot be
+ * opened has the steps of its top level.
+ */
+export async function openTraced(
+  source: Source,
+  name: string,
+  platform: Platform,
+): Promise<
+  ({ ok: true; program: TracedProgram } | ({ ok: false } & NotReady)) & { top?: Recording | undefined }
+> {
+  const stripped = await codeOf(source);
+  if (!stripped.ok) return { ...stripped, log: [] };
+  const traced = await instrument(stripped.code);
+  const machine = await Machine.start(TRACE_LIMITS, platform);
+  const harness = machine.expression(TRACING_HARNESS, HARNESS_FILE);
+  if (!harness.ok) throw new TypeError('the harness does not run');
+  const program = new SandboxedProgram(machine, harness.value, source, TRACE_LIMITS, traced?.sites ?? []);
+  const notReady = program.load(traced?.code ?? stripped.code, name);
+  return notReady ? { ok: false, ...notReady, top: program.recording() } : { ok: true, program };
+}
+
 /** What a program without a function printed, and why it ended early. */
 export interface Ran {
   /** Lines of console.log, of limited number and length. */
@@ -102,17 +133,27 @@ interface Ending {
   log: string;
 }
 
-class SandboxedProgram implements Program {
+class SandboxedProgram implements TracedProgram {
+  readonly #sites: readonly Site[] | undefined;
   readonly #machine: Machine;
   readonly #harness: QuickJSHandle;
   readonly #limits: Limits;
   readonly #origin: Origin;
 
-  constructor(machine: Machine, harness: QuickJSHandle, { text, language }: Source, limits: Limits) {
+  /** `sites`: of a program whose steps are recorded. */
+  constructor(
+    machine: Machine,
+    harness: QuickJSHandle,
+    { text, language }: Source,
+    limits: Limits,
+    sites?: readonly Site[],
+  ) {
+    this.#sites = sites;
     this.#machine = machine;
     this.#harness = harness;
     this.#limits = limits;
-    this.#origin = { language, text, megabytes: limits.memory / 2 ** 20 };
+    const hasColumns = language === 'javascript' && sites === undefined;
+    this.#origin = { hasColumns, text, megabytes: limits.memory / 2 ** 20 };
   }
 
   /** Undefined if the program is ready. */
@@ -140,7 +181,13 @@ class SandboxedProgram implements Program {
     return { exports: loaded.value };
   }
 
+  recording(): Recording | undefined {
+    const [told, printed] = [this.#call('trace'), this.#call('printed')];
+    return told.ok && printed.ok ? recordingOf(told.value, this.#sites ?? [], printed.value) : undefined;
+  }
+
   ask(tilts: readonly Calls[], wantsArgs: boolean): Answers {
+    if (this.#sites) this.#call('restart');
     const told = this.#call('run', JSON.stringify(tilts), wantsArgs);
     if (!told.ok) return this.#brokenOff(tilts, wantsArgs, told.ended);
     const lines = told.value.split('\n');

@@ -6,6 +6,7 @@
 import type { Progress, Report } from '../check/check.js';
 import type { Failure } from '../check/failure.js';
 import type { Case, Scope } from '../check/plan.js';
+import type { Trace } from '../check/traceProgram.js';
 import { LIMITS } from '../program/limits.js';
 import type { Source } from '../program/program.js';
 import type { Assignment, Port, Request, Response, Tilt } from './messages.js';
@@ -34,6 +35,8 @@ export interface SandboxClient {
   open(assignment: Assignment): Promise<Failure | undefined>;
   /** A tilt by the program that was opened last. */
   tilt(at: Case): Promise<Tilt>;
+  /** Makes one tilt, and gives its steps. A program that ends the worker has none. */
+  trace(assignment: Assignment, at: Case): Promise<Trace>;
   /** Runs a program once; gives what it printed, and the failure that ended it. */
   run(source: Source): Promise<{ log: string[]; failure?: Failure }>;
   /** Ends what runs: it fails with the code `stopped`. */
@@ -104,6 +107,12 @@ class Client implements SandboxClient {
     const settled = await this.#ask({ type: 'tilt', at });
     if ('answer' in settled && settled.answer.type === 'tilted') return settled.answer.tilt;
     return { failure: failureOf(settled), log: [] };
+  }
+
+  async trace(assignment: Assignment, at: Case): Promise<Trace> {
+    const settled = await this.#ask({ type: 'trace', assignment, at });
+    if ('answer' in settled && settled.answer.type === 'traced') return settled.answer.trace;
+    return { steps: [], isCut: false, failure: failureOf(settled) };
   }
 
   async run(source: Source): Promise<{ log: string[]; failure?: Failure }> {

@@ -6,6 +6,7 @@ import type { Progress, Report } from '../check/check.js';
 import type { Failure } from '../check/failure.js';
 import type { Case, Scope } from '../check/plan.js';
 import type { Reply } from '../check/subject.js';
+import type { Trace } from '../check/traceProgram.js';
 import type { Ran, Source } from '../program/program.js';
 
 /** A program and the id of the contract that it keeps. */
@@ -23,6 +24,7 @@ export type Request = { id: number } & (
   | { type: 'check'; assignment: Assignment; scope: Scope }
   | { type: 'open'; assignment: Assignment }
   | { type: 'tilt'; at: Case } // by the program that was opened
+  | { type: 'trace'; assignment: Assignment; at: Case }
   | { type: 'run'; source: Source } // once, from its first line to its last
 );
 
@@ -45,6 +47,7 @@ export type Response =
   | { type: 'checked'; id: number; report: Report }
   | { type: 'opened'; id: number; failure?: Failure }
   | { type: 'tilted'; id: number; tilt: Tilt }
+  | { type: 'traced'; id: number; trace: Trace }
   | { type: 'ran'; id: number; ran: Ran }
   | { type: 'broken'; id: number; message: string }; // the sandbox itself failed
 

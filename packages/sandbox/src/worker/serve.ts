@@ -1,11 +1,13 @@
 /** The worker's side: answers requests with its sandbox, one after the other. */
 import { checkProgram } from '../check/checkProgram.js';
 import { answering, type Subject } from '../check/subject.js';
+import { traceProgram } from '../check/traceProgram.js';
 import { type Contract, findContract } from '../contract/contract.js';
 import type { ProgramFailure } from '../program/failure.js';
 import { openProgram, runScript, type Source } from '../program/program.js';
 import { loadEngine, type Platform } from '../program/quickjs.js';
 import { loadStripper } from '../program/stripTypes.js';
+import { loadParser } from '../program/trace/instrument.js';
 import type { Assignment, Port, Request, Response, Tilt } from './messages.js';
 
 type Post = (response: Response) => void;
@@ -56,10 +58,11 @@ export async function serveSandbox(
 async function fetchFor(request: Request, post: Post): Promise<void> {
   if (request.type === 'tilt') return;
   const { language } = request.type === 'run' ? request.source : request.assignment.source;
-  if (language !== 'typescript') return;
+  const isTraced = request.type === 'trace';
+  if (language !== 'typescript' && !isTraced) return;
   const { id } = request;
   post({ type: 'fetching', id });
-  await loadStripper();
+  await Promise.all([language === 'typescript' && loadStripper(), isTraced && loadParser()]);
   post({ type: 'working', id });
 }
 
@@ -81,6 +84,13 @@ async function answer(request: Request, player: Player, platform: Platform, post
   } else if (request.type === 'open') {
     const failure = await player.open(request.assignment);
     post({ type: 'opened', id, ...(failure && { failure }) });
+  } else if (request.type === 'trace') {
+    const { source, contract } = request.assignment;
+    post({
+      type: 'traced',
+      id,
+      trace: await traceProgram(source, contractOf(contract), request.at, platform),
+    });
   } else if (request.type === 'run') {
     post({ type: 'ran', id, ran: await runScript(request.source, platform) });
   } else {

@@ -157,7 +157,10 @@ it('every message of the catalogue is used somewhere', () => {
 /** Every text of `@twofold/lessons` that the learn view shows, with its key. */
 function lessonTexts(): Text[] {
   const routines = [...WAYS, ...WRONG_WAYS].flatMap(({ name, summary, lines }) => [name, summary, ...lines]);
-  return [...routines, ...WAYS.flatMap(({ contract }) => contract.rules)];
+  return [
+    ...routines,
+    ...WAYS.flatMap(({ contract, reasons }) => [...contract.rules, ...Object.values(reasons)]),
+  ];
 }
 
 it('the texts of the lessons are in the English catalogue as the lessons have them', () => {

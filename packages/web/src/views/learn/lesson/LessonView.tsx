@@ -20,6 +20,7 @@ import { createLessonPlayer } from './player/lessonPlayer';
 import { Player } from './player/Player';
 import { createReading } from './reading';
 import { SourceFile } from './SourceFile';
+import { WhyItWorks } from './WhyItWorks';
 import { WrongWays } from './WrongWays';
 import './lesson.css';
 
@@ -62,11 +63,13 @@ function Lesson(props: { readonly way: Way }) {
         player={player}
         isEditable
         own={learnPath('own', way.id)}
+        file={`${appLocation().path}${appLocation().search}#${way.file}`}
         ref={(section) => {
           element = section;
         }}
       />
       <BoardChoices player={player} opening={opening} />
+      <WhyItWorks way={way} />
       <WrongWays way={way} />
       <Source way={way} />
       <Quiz way={way} onShow={show} />

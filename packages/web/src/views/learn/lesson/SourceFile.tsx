@@ -1,9 +1,11 @@
-// A whole source file in a fold, with a button to copy it. It is loaded when the fold is first opened.
-import { createSignal, type JSX, Show } from 'solid-js';
+// A whole source file in a fold, with a button to copy it. It is loaded when the fold is first opened. A link to
+// `#walk.ts` opens it.
+import { createEffect, createSignal, type JSX, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { copyText } from '../../../share/clipboard';
 import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
+import { appLocation } from '../../../ui/router';
 import { loadSource } from './sources';
 
 interface SourceFileProps {
@@ -17,8 +19,15 @@ export function SourceFile(props: SourceFileProps) {
   const open = (isOpen: boolean) => {
     if (isOpen && text() === undefined) void loadSource(props.file).then((loaded) => setText(loaded));
   };
+  let fold!: HTMLDetailsElement;
+  createEffect(() => {
+    if (appLocation().hash !== `#${props.file}`) return;
+    fold.open = true;
+    fold.querySelector('summary')!.focus({ preventScroll: true });
+    fold.scrollIntoView();
+  });
   return (
-    <details class="lesson-fold" onToggle={(event) => open(event.currentTarget.open)}>
+    <details class="lesson-fold" ref={fold} onToggle={(event) => open(event.currentTarget.open)}>
       <summary>{props.title}</summary>
       {props.children}
       <Show when={text()}>

@@ -30,7 +30,7 @@ export default function OwnView(props: PartProps) {
           <PageHeading class="learn-title">{t('learn.own')}</PageHeading>
           <p class="learn-lead">{t('learn.own.lead')}</p>
           <Ways />
-          <Workbench program={createOwnProgram(known(), codeIn(appLocation().hash))}>
+          <Workbench program={createOwnProgram(known(), codeIn(appLocation().hash))} way={way!}>
             <Rules contract={known()} way={way!} />
           </Workbench>
         </main>

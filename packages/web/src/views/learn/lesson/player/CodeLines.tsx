@@ -44,12 +44,12 @@ export function TypeScript(props: CodeProps) {
 interface CodeListProps {
   readonly isLit: (line: number) => boolean;
   readonly count: number;
-  readonly kind: 'words' | 'typescript';
+  readonly kind: 'words' | 'typescript'; // the latter also for a program of one's own
   readonly children: (line: number) => JSX.Element;
 }
 
 /** A list of lines that scrolls by itself, so that the lit line is in sight. */
-function CodeList(props: CodeListProps) {
+export function CodeList(props: CodeListProps) {
   let list!: HTMLOListElement;
   const numbers = createMemo(() => [...Array(props.count).keys()]);
   const lit = createMemo(() => numbers().find((at) => props.isLit(at)));

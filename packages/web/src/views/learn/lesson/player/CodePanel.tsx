@@ -9,6 +9,8 @@ import './code.css';
 interface CodePanelProps {
   readonly player: LessonPlayer;
   readonly own: string | undefined;
+  /** Where the text of its file is shown. */
+  readonly file?: string | undefined;
 }
 
 const FORMS = ['words', 'typescript'] as const;
@@ -53,6 +55,13 @@ export function CodePanel(props: CodePanelProps) {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${form()}`} class="lesson-code-panel">
         <Show when={form() === 'typescript'} fallback={<PseudoCode player={props.player} />}>
           <TypeScript player={props.player} />
+          <Show when={props.file}>
+            {(file) => (
+              <A class="lesson-code-file" href={file()}>
+                {props.player.routine.file}
+              </A>
+            )}
+          </Show>
         </Show>
       </div>
     </div>

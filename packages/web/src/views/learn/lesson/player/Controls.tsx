@@ -4,12 +4,15 @@ import { For } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { Icon, type IconProps } from '../../../../ui/Icon';
 import { LATER_ICONS } from '../../../../ui/laterIcons';
-import { type LessonPlayer, SPEEDS } from './lessonPlayer';
+import { SPEEDS, type Stepping } from './stepping';
 
 interface ControlsProps {
-  readonly player: LessonPlayer;
-  readonly wrongAt: number | undefined;
+  readonly player: Stepping;
+  readonly wrongAt?: number | undefined;
 }
+
+/** Most segments of the bar: of many steps, each stands for several. */
+const MOST_SEGMENTS = 120;
 
 export function Controls(props: ControlsProps) {
   const { player } = props;
@@ -63,22 +66,24 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-function move(player: LessonPlayer, by: number): void {
+function move(player: Stepping, by: number): void {
   player.seek(player.position() + by);
 }
 
 function Scrub(props: ControlsProps & { readonly label: string }) {
   const { player } = props;
-  const segments = () => Array.from({ length: player.length() }, (_, at) => at + 1);
+  const count = () => Math.min(player.length(), MOST_SEGMENTS);
+  const segments = () => Array.from({ length: count() }, (_, at) => at + 1);
+  const segmentOf = (position: number) => Math.ceil((position / player.length()) * count());
   return (
-    <div class="lesson-scrub" style={{ '--count': player.length() }}>
+    <div class="lesson-scrub" style={{ '--count': count() }}>
       <For each={segments()}>
         {(segment) => (
           <i
             classList={{
-              'is-done': segment < player.position(),
-              'is-now': segment === player.position(),
-              'is-wrong': segment === props.wrongAt,
+              'is-done': segment < segmentOf(player.position()),
+              'is-now': segment === segmentOf(player.position()),
+              'is-wrong': props.wrongAt !== undefined && segment === segmentOf(props.wrongAt),
             }}
           />
         )}
@@ -96,7 +101,7 @@ function Scrub(props: ControlsProps & { readonly label: string }) {
   );
 }
 
-function Speed(props: { readonly player: LessonPlayer }) {
+function Speed(props: { readonly player: Stepping }) {
   const { player } = props;
   return (
     <select

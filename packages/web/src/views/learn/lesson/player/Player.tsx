@@ -24,6 +24,8 @@ interface PlayerProps {
   readonly wrongAt?: number | undefined;
   /** Where the learner's own program for this way is written. */
   readonly own?: string | undefined;
+  /** Where the text of its file is shown. */
+  readonly file?: string | undefined;
   /** What stands above the board. */
   readonly heading?: JSX.Element;
   /** What stands beside the board instead of the variables. */
@@ -57,7 +59,7 @@ export function Player(props: PlayerProps) {
         <Show when={props.beside} fallback={<Variables player={player} />}>
           {props.beside}
         </Show>
-        <CodePanel player={player} own={props.own} />
+        <CodePanel player={player} own={props.own} file={props.file} />
       </div>
       <Controls player={player} wrongAt={props.wrongAt} />
     </section>

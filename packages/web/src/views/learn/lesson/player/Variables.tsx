@@ -10,10 +10,15 @@ export function Variables(props: { readonly player: LessonPlayer }) {
     const own = variablesOf(player.routine.variables, player.step(), player.stepBefore());
     return [...own, pointsOf(player)];
   });
+  return <VariableList shown={shown()} />;
+}
+
+/** Names and values, with the changes of the last step. */
+export function VariableList(props: { readonly shown: readonly ShownVariable[] }) {
   return (
     <section class="lesson-variables" aria-label={t('learn.lesson.variables')}>
       <dl>
-        <For each={shown()}>{(variable) => <Variable variable={variable} />}</For>
+        <For each={props.shown}>{(variable) => <Variable variable={variable} />}</For>
       </dl>
     </section>
   );

@@ -20,6 +20,7 @@ interface CheckPanelProps {
   readonly demands?: Pick<Demands, 'hints'> | undefined;
   readonly onPlace: (place: Place) => void;
   readonly onPlay: (at: NonNullable<Failed['at']>) => void;
+  readonly onStep?: ((at: NonNullable<Failed['at']>) => void) | undefined;
 }
 
 export function CheckPanel(props: CheckPanelProps) {
@@ -44,6 +45,7 @@ export function CheckPanel(props: CheckPanelProps) {
               failed={props.demands?.hints === false ? withoutHints(failed) : failed}
               onPlace={props.onPlace}
               onPlay={props.onPlay}
+              onStep={props.onStep}
             />
           )}
         </Show>

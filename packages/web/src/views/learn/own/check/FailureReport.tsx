@@ -20,6 +20,8 @@ interface ReportProps {
   /** None where there is no editor, and no board to play on. */
   readonly onPlace?: (place: Place) => void;
   readonly onPlay?: (at: NonNullable<Failed['at']>) => void;
+  /** Steps through the program on the board. None where the program cannot be stepped through. */
+  readonly onStep?: ((at: NonNullable<Failed['at']>) => void) | undefined;
 }
 
 export function FailureReport(props: ReportProps) {
@@ -46,25 +48,25 @@ export function FailureReport(props: ReportProps) {
       <Show when={props.failed.at}>
         {(at) => (
           <div class="own-boards">
-            <Figure
+            <BoardFigure
               board={at().board}
               ringed={motion()?.cell}
               caption={t('learn.own.before', { side: side() })}
             />
             <Show when={returned()}>
               {(own) => (
-                <Figure board={own().board} other={expected()?.board} caption={returnedCaption()}>
+                <BoardFigure board={own().board} other={expected()?.board} caption={returnedCaption()}>
                   <Points points={showsPoints() ? own().score : undefined} />
                   <Motion text={motion()?.found} />
-                </Figure>
+                </BoardFigure>
               )}
             </Show>
             <Show when={expected()}>
               {(right) => (
-                <Figure board={right().board} caption={t('learn.own.expected')}>
+                <BoardFigure board={right().board} caption={t('learn.own.expected')}>
                   <Points points={showsPoints() ? right().score : undefined} />
                   <Motion text={motion()?.right} />
-                </Figure>
+                </BoardFigure>
               )}
             </Show>
           </div>
@@ -72,9 +74,18 @@ export function FailureReport(props: ReportProps) {
       </Show>
       <Show when={props.onPlay && props.failed.at}>
         {(at) => (
-          <button type="button" class="btn" onClick={() => props.onPlay?.(at())}>
-            {t('learn.own.playAt')}
-          </button>
+          <div class="row wrap">
+            <Show when={props.onStep}>
+              {(onStep) => (
+                <button type="button" class="btn" onClick={() => onStep()(at())}>
+                  {t('learn.own.stepAt')}
+                </button>
+              )}
+            </Show>
+            <button type="button" class="btn" onClick={() => props.onPlay?.(at())}>
+              {t('learn.own.playAt')}
+            </button>
+          </div>
         )}
       </Show>
       <Printed lines={props.failed.log} />
@@ -120,11 +131,12 @@ function TerminalHint(props: { readonly command: string }) {
 }
 
 /** The lines that the program printed by console.log. */
-export function Printed(props: { readonly lines: readonly string[] }) {
+export function Printed(props: { readonly lines: readonly string[]; readonly label?: string }) {
+  const label = () => props.label ?? t('learn.own.printed');
   return (
     <Show when={props.lines.length > 0}>
-      <h3>{t('learn.own.printed')}</h3>
-      <pre class="own-printed" dir="ltr" tabindex="0" role="region" aria-label={t('learn.own.printed')}>
+      <h3>{label()}</h3>
+      <pre class="own-printed" dir="ltr" tabindex="0" role="region" aria-label={label()}>
         {props.lines.join('\n')}
       </pre>
     </Show>
@@ -132,17 +144,23 @@ export function Printed(props: { readonly lines: readonly string[] }) {
 }
 
 /** A small board. The `ringed` cell and those that differ from the `other` board have a ring. */
-function Figure(props: {
+export function BoardFigure(props: {
   readonly board: Rows;
   readonly other?: Rows | undefined;
   readonly ringed?: Cell | undefined;
   readonly caption: string;
+  /** The caption is a name in a program. */
+  readonly isCode?: boolean;
   readonly children?: JSX.Element;
 }) {
   const rows = () => props.board.map((row, at) => t('learn.own.row', { row: at + 1, values: row.join(' ') }));
   return (
     <figure>
-      <figcaption>{props.caption}</figcaption>
+      <figcaption>
+        <Show when={props.isCode} fallback={props.caption}>
+          <code dir="ltr">{props.caption}</code>
+        </Show>
+      </figcaption>
       <LessonBoard
         board={props.board}
         label={joinSentences(rows())}

@@ -19,6 +19,7 @@ function manualSandbox() {
     open: () => new Promise((answer) => opens.push(answer)),
     run: () => Promise.reject(new Error('not asked')),
     tilt: ({ direction }) => new Promise((answer) => tilts.push({ direction, answer })),
+    trace: async () => ({ steps: [], isCut: false }),
     stop() {},
     close() {},
   };

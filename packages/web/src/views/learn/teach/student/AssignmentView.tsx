@@ -1,5 +1,7 @@
 // The page of an assignment, as a link shows it to students: the task, its boards, and an editor with the check.
+
 import { crc32 } from '@twofold/core/internal';
+import { WAYS } from '@twofold/lessons';
 import { findContract, type Handout, makeHandoutLink, parseHandoutLink, scopeOf } from '@twofold/sandbox';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
@@ -105,6 +107,7 @@ function Program(props: { readonly handout: Handout }) {
   const { handout } = props;
   const { way, boards, shape, points, hints } = handout;
   const contract = findContract(way)!;
+  const steps = hints ? WAYS.find(({ id }) => id === contract.id) : undefined; // they show how it is done
   const name = `task.${crc32(new TextEncoder().encode(makeHandoutLink(handout))).toString(16)}`;
   const program = createOwnProgram(contract, undefined, name);
   const log = createTaskLog(name);
@@ -125,7 +128,7 @@ function Program(props: { readonly handout: Handout }) {
           <OwnBoards boards={boards} />
         </section>
       </Show>
-      <Workbench program={program} demands={demands}>
+      <Workbench program={program} demands={demands} way={steps}>
         <div class="own-rules">
           <h2>{t('learn.own.contract')}</h2>
           <p>
