@@ -8,7 +8,7 @@ import sys
 
 
 def tilt_row(row):
-    """The row tilted to its front, and the points."""
+    """The row tilted to its front, and the points. Ensures the same length, the same sum, and no gap."""
     tiles = [value for value in row if value != 0]
     tilted, points = [], 0
     while tiles:
@@ -17,7 +17,10 @@ def tilt_row(row):
             value += tiles.pop(0)
             points += value
         tilted.append(value)
-    return tilted + [0] * (len(row) - len(tilted)), points
+    after = tilted + [0] * (len(row) - len(tilted))
+    assert len(after) == len(row) and sum(after) == sum(row), "ensures the same length and sum"
+    assert 0 not in tilted, "ensures no gap"
+    return after, points
 
 
 def columns_of(board):

@@ -53,6 +53,22 @@ describe.skipIf(!has('javac'))('in Java (skipped where there is no JDK)', () => 
   });
 });
 
+it.skipIf(!has('python3'))(
+  'in Python a mistake breaks its contract, too (skipped where there is no python3)',
+  { timeout: SLOW },
+  async () => {
+    const program = readFileSync(join(EXAMPLES, 'tilt.py'), 'utf8');
+    const wrong = program.replace('value += tiles.pop(0)', 'tiles.pop(0)');
+    expect(wrong).not.toBe(program);
+    writeFileSync(join(folder, 'tilt.py'), wrong);
+    const transcript = await transcriptOf(
+      `cd ${folder}; twofold lesson check --quick --command 'python3 tilt.py'`,
+    );
+    expect(transcript).toContain('ensures the same length and sum');
+    expect(transcript).toContain('[exit 1]');
+  },
+);
+
 describe.skipIf(!has('perl'))('in Perl (skipped where there is no perl)', () => {
   it('the tilt of the console game is right', { timeout: SLOW }, () =>
     expectRight("--points --command 'perl console.pl --lines'"),

@@ -40,7 +40,8 @@ function Steps(props: LessonFrameProps & { readonly way: Way; readonly given: Po
       <h1 class="visually-hidden">{lessonText(way.name)}</h1>
       <Stage player={player} hasCode={!props.isBoardOnly} />
       <Dynamic component={props.foot} path={boardPath(way.id, given)}>
-        {lessonText(way.name)}
+        <span class="framed-name">{`${lessonText(way.name)} · `}</span>
+        {t('learn.quiz.tilted', { side: given.side })}
       </Dynamic>
     </main>
   );

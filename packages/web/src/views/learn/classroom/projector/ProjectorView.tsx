@@ -51,6 +51,7 @@ function Projector(props: { readonly way: Way }) {
     <main class="learn projector" ref={page}>
       <header class="projector-head">
         <PageHeading>{lessonText(way.name)}</PageHeading>
+        <p class="projector-side">{t('learn.quiz.tilted', { side: player.given().side })}</p>
         <p class="projector-keys">{t('learn.projector.keys')}</p>
         <Tools player={player} tone={tone} fullScreen={fullScreen} />
       </header>
