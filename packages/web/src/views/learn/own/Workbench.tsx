@@ -47,12 +47,14 @@ export function Workbench(props: WorkbenchProps) {
   };
   const startCheck = () => void check.start(assignment(), !program.isFromLink());
   let stepButton!: HTMLButtonElement;
+  /** MicroPython has no recorder. */
+  const canStep = () => program.source().language !== 'python';
   /** On the board of the failure that is shown, unless another one is chosen. */
   const step = (at = isChecked() ? check.failed()?.at : undefined) => steps.start(assignment(), at);
   const isChecked = () => check.checked()?.source.text === program.source().text;
   const closeSteps = () => {
     steps.close();
-    stepButton.focus();
+    if (canStep()) stepButton.focus();
   };
   const commands = { run: () => void run(), check: startCheck, edit: () => setPlace({}) };
   onMount(() => listenForBenchKeys(bench, commands));
@@ -91,9 +93,11 @@ export function Workbench(props: WorkbenchProps) {
             >
               {t('learn.own.check')}
             </button>
-            <button type="button" class="btn" ref={stepButton} onClick={() => step()}>
-              {t('learn.own.step')}
-            </button>
+            <Show when={canStep()}>
+              <button type="button" class="btn" ref={stepButton} onClick={() => step()}>
+                {t('learn.own.step')}
+              </button>
+            </Show>
           </div>
           <div ref={report}>
             <CheckPanel
@@ -101,7 +105,7 @@ export function Workbench(props: WorkbenchProps) {
               program={program}
               onPlace={setPlace}
               onPlay={(at) => void run(at)}
-              onStep={step}
+              onStep={canStep() ? step : undefined}
             />
           </div>
         </section>
