@@ -19,6 +19,14 @@ export type { Assignment, Port, Request, Response, Tilt } from './worker/message
 export { serveSandbox } from './worker/serve.js';
 export { compileQuickjs, type Platform } from './program/quickjs.js';
 export type { Language } from './program/stripTypes.js';
+export {
+  FIRST_HEAP,
+  forbidCompiling,
+  limitMemory,
+  type StartPython,
+  takeGlobals,
+} from './program/python/micropython.js';
+export { PYTHON_MEGABYTES } from './program/python/pythonProgram.js';
 export { type Ran, runScript, type Source } from './program/program.js';
 
 // Checks, also without a worker or of other subjects

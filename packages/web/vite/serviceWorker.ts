@@ -20,6 +20,9 @@ const NOT_KEPT = ['404.html', 'sw.js'];
 /** The page of a route, in a folder below the root. */
 const pageOf = (path: string) => `${path.slice(1)}/index.html`;
 
+/** The interpreter of Python: kept when it is first fetched. */
+const LATER = 'assets/micropython-';
+
 /** Every file of a built site that is needed offline, sorted by path. The pages of its routes are alike: one is kept. */
 export function listSite(folder: string, paths: readonly string[]): SiteFile[] {
   const notKept = [...NOT_KEPT, ...paths.slice(1).map(pageOf)];
@@ -27,7 +30,7 @@ export function listSite(folder: string, paths: readonly string[]): SiteFile[] {
     .filter((entry) => entry.isFile() && KEPT.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path, url: relative(folder, path).split(sep).join('/') }))
-    .filter(({ url }) => !notKept.includes(url) && !url.startsWith(FRAMED))
+    .filter(({ url }) => !notKept.includes(url) && !url.startsWith(FRAMED) && !url.startsWith(LATER))
     .sort((a, b) => (a.url < b.url ? -1 : 1))
     .map(({ path, url }) => ({ url, revision: url.startsWith('assets/') ? null : revisionOf(path) }));
 }

@@ -22,7 +22,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureText, string>> = {
   'syntax-open-text': 'A text begins here and does not end. Its second quotation mark is missing.',
   'syntax-twice': 'This name is declared twice. Give one of them another name.',
   'other-language':
-    'This looks like {language}. Only JavaScript and TypeScript run here. A terminal checks other languages, by lines of text.',
+    'This looks like {language}, which does not run here. A terminal checks it, by lines of text.',
   import: 'The program imports "{name}". It runs alone: put everything into one file.',
   'missing-function': 'There is no function named {name}. The program has to define it.',
   thrown: 'The program stopped with an error: {error}.',

@@ -15,42 +15,22 @@ import {
 } from './failure.js';
 import { HARNESS, HARNESS_FILE, withFooter } from './harness.js';
 import { LIMITS, type Limits, SCRIPT_LIMITS, TRACE_LIMITS } from './limits.js';
+import type { Answers, Calls, NotReady, Opened, Program } from './opened.js';
+import { openPython } from './python/pythonProgram.js';
 import { type Ended, type Evaluated, Machine, type Platform } from './quickjs.js';
 import { type Language, stripTypes } from './stripTypes.js';
 import { instrument, type Site } from './trace/instrument.js';
 import { TRACING_HARNESS } from './trace/recorder.js';
 import { type Recording, recordingOf } from './trace/recording.js';
 
-/** The calls of the learner's function that make one tilt: the arguments of each. */
-export type Calls = readonly (readonly unknown[])[];
-
-/** The answers to the first tilts of a batch, and why there are no more. */
-export interface Answers {
-  answers: Answer[][]; // for each tilt, one for each call; nothing about them is certain
-  failure?: ProgramFailure; // of tilt number `answers.length`
-  log: string[]; // lines of console.log, of the last tilt that was tried
-  lost: boolean; // the batch ended without saying where: ask a fresh program one by one
-}
+export type { Answers, Calls, NotReady, Opened, Program } from './opened.js';
 
 /** A learner's program. */
 export interface Source {
   /** The text of the module. */
   text: string;
-  /** TypeScript loses its types before it runs. */
+  /** TypeScript loses its types before it runs. Python runs in MicroPython. */
   language: Language;
-}
-
-export type Opened = { ok: true; program: Program } | ({ ok: false } & NotReady);
-
-/** Why a program cannot be asked, and the lines that its top level printed. */
-export interface NotReady {
-  failure: ProgramFailure;
-  log: string[];
-}
-
-export interface Program {
-  /** Makes tilts in order. `wantsArgs`: whether the answers hold the arguments after the call. */
-  ask(tilts: readonly Calls[], wantsArgs: boolean): Answers;
 }
 
 /** Opens a program that defines the function `name`, or says why it cannot be opened. Its top level runs. */
@@ -60,11 +40,20 @@ export async function openProgram(
   platform: Platform,
   limits: Limits = LIMITS,
 ): Promise<Opened> {
+  if (source.language === 'python') {
+    return platform.python ? openPython(source.text, name, platform.python) : NO_PYTHON;
+  }
   const begun = await begin(source, platform, limits);
   if (!begun.ok) return begun;
   const notReady = begun.program.load(begun.code, name);
   return notReady ? { ok: false, ...notReady } : { ok: true, program: begun.program };
 }
+
+const NO_PYTHON = {
+  ok: false,
+  failure: { code: 'other-language', language: 'python' },
+  log: [] as string[],
+} as const;
 
 /** A program whose steps are recorded. */
 export interface TracedProgram extends Program {
@@ -83,6 +72,7 @@ export async function openTraced(
 ): Promise<
   ({ ok: true; program: TracedProgram } | ({ ok: false } & NotReady)) & { top?: Recording | undefined }
 > {
+  if (source.language === 'python') return NO_PYTHON;
   const stripped = await codeOf(source);
   if (!stripped.ok) return { ...stripped, log: [] };
   const traced = await instrument(stripped.code);

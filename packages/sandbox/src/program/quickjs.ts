@@ -13,6 +13,7 @@ import {
   type QuickJSSyncVariant,
 } from 'quickjs-emscripten-core';
 import type { Limits } from './limits.js';
+import type { StartPython } from './python/micropython.js';
 
 /** What the sandbox needs of a platform. */
 export interface Platform {
@@ -22,6 +23,8 @@ export interface Platform {
   quickjs: object;
   /** Sources of JavaScript that programs may import, by name. By default none. */
   modules?: Readonly<Record<string, string>>;
+  /** Starts MicroPython. Without it a program in Python is in another language. */
+  python?: StartPython;
 }
 
 /** Compiles the bytes of `@jitl/quickjs-wasmfile-release-sync/wasm`: once, for all programs of a worker. */

@@ -5,7 +5,7 @@
 import { type Place, type ProgramFailure, syntaxFailure } from './failure.js';
 
 /** The language of a program. */
-export type Language = 'javascript' | 'typescript';
+export type Language = 'javascript' | 'typescript' | 'python';
 
 export type Stripped = { ok: true; code: string } | { ok: false; failure: ProgramFailure };
 

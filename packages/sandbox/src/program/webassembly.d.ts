@@ -3,7 +3,9 @@ declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { initial: number; maximum: number });
     readonly buffer: ArrayBuffer;
+    grow(pages: number): number;
   }
+  class RuntimeError extends Error {}
   class Module {
     constructor(bytes: Uint8Array);
   }

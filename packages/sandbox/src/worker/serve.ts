@@ -45,7 +45,7 @@ export async function serveSandbox(
     before = before
       .then(async () => {
         id = request.id;
-        await fetchFor(request, post);
+        await fetchFor(request, post, platform);
         await answer(request, player, platform, post);
       })
       .catch((error: unknown) => post({ type: 'broken', id: request.id, message: String(error) }));
@@ -55,13 +55,14 @@ export async function serveSandbox(
 }
 
 /** What a request needs of code beside the engine: a connection may be slow. */
-async function fetchFor(request: Request, post: Post): Promise<void> {
+async function fetchFor(request: Request, post: Post, { python }: Platform): Promise<void> {
   if (request.type === 'tilt') return;
   const { language } = request.type === 'run' ? request.source : request.assignment.source;
   const isTraced = request.type === 'trace';
-  if (language !== 'typescript' && !isTraced) return;
+  if (language === 'javascript' && !isTraced) return;
   const { id } = request;
   post({ type: 'fetching', id });
+  if (language === 'python') await python?.();
   await Promise.all([language === 'typescript' && loadStripper(), isTraced && loadParser()]);
   post({ type: 'working', id });
 }

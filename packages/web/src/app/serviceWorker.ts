@@ -1,5 +1,5 @@
 // The service worker, built with Workbox. It caches the whole site when it is installed, so that every view
-// opens offline. Networks are cached when they are first fetched. vite/serviceWorker.ts bundles this file and
+// opens offline. Networks and Python are cached when they are first fetched. vite/serviceWorker.ts bundles this file and
 // adds the list of the site's files.
 import {
   cleanupOutdatedCaches,
@@ -59,4 +59,10 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.2048ntn'),
   new CacheFirst({ cacheName: 'twofold-networks' }),
+);
+
+// Few players program in Python. The interpreter's names change with its contents.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.includes('/assets/micropython-'),
+  new CacheFirst({ cacheName: 'twofold-python' }),
 );

@@ -56,12 +56,14 @@ export function Workbench(props: WorkbenchProps) {
     if (found && checked) demands?.onChecked(found, checked);
   };
   let stepButton!: HTMLButtonElement;
+  /** MicroPython has no recorder. */
+  const canStep = () => steps !== undefined && program.source().language !== 'python';
   /** On the board of the failure that is shown, unless another one is chosen. */
   const step = (at = isChecked() ? check.failed()?.at : undefined) => steps?.start(assignment(), at);
   const isChecked = () => check.checked()?.source.text === program.source().text;
   const closeSteps = () => {
     steps?.close();
-    stepButton.focus();
+    if (canStep()) stepButton.focus();
   };
   const commands = { run: () => void run(), check: () => void startCheck(), edit: () => setPlace({}) };
   onMount(() => listenForBenchKeys(bench, commands));
@@ -100,7 +102,7 @@ export function Workbench(props: WorkbenchProps) {
             >
               {t('learn.own.check')}
             </button>
-            <Show when={steps}>
+            <Show when={canStep()}>
               <button type="button" class="btn" ref={stepButton} onClick={() => step()}>
                 {t('learn.own.step')}
               </button>
@@ -113,7 +115,7 @@ export function Workbench(props: WorkbenchProps) {
               demands={demands}
               onPlace={setPlace}
               onPlay={(at) => void run(at)}
-              onStep={steps && step}
+              onStep={canStep() ? step : undefined}
             />
           </div>
         </section>

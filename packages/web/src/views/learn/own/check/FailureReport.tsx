@@ -113,11 +113,15 @@ export function FailureSentence(props: {
           </Show>
         )}
       </Show>
-      <Show when={props.failure.code === 'other-language' && CHECK_COMMANDS[props.failure.language]}>
-        {(command) => <TerminalHint command={command()} />}
-      </Show>
+      <Show when={commandFor(props.failure)}>{(command) => <TerminalHint command={command()} />}</Show>
     </div>
   );
+}
+
+/** The line for a terminal, for a language that does not run here. */
+function commandFor(failure: PlayFailure): string | undefined {
+  const isElsewhere = failure.code === 'other-language' && failure.language !== 'python';
+  return isElsewhere ? CHECK_COMMANDS[failure.language] : undefined;
 }
 
 /** How a program in another language is checked. */

@@ -58,6 +58,7 @@ export const THING_KEYS = {
 /** What happened, and where it can what to do about it. */
 export function failureText(failure: PlayFailure): string {
   if (failure.code === 'no-tile') return t('learn.own.noTile', { value: String(failure.value) });
+  if (failure.code === 'other-language' && failure.language === 'python') return t('learn.own.choosePython');
   const { name, values, things } = messageOf(failure);
   const shown = [
     ...Object.entries(values).map(([key, value]) => [key, shownValue(value)]),

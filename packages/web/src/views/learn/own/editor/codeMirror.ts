@@ -3,9 +3,10 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { javascriptLanguage, typescriptLanguage } from '@codemirror/lang-javascript';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { Compartment, EditorState, StateEffect, StateField } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import type { Language } from '@twofold/sandbox';
+import { importAgain } from '../../../../browser/lazy';
 import { HIGHLIGHTS, THEME } from './editorTheme';
 import type { EditorOptions, TextEditor } from './textEditor';
 
@@ -30,8 +31,16 @@ const markedLine = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-const languageOf = (language: Language) =>
-  language === 'typescript' ? typescriptLanguage : javascriptLanguage;
+/** Python's grammar is loaded with the first program in it. Without it the text has no colours. */
+async function grammarOf(language: Language): Promise<Extension> {
+  if (language !== 'python') return language === 'typescript' ? typescriptLanguage : javascriptLanguage;
+  try {
+    const { pythonLanguage } = await importAgain(() => import('@codemirror/lang-python'));
+    return [pythonLanguage, indentUnit.of('    ')];
+  } catch {
+    return [];
+  }
+}
 const attributesOf = (label: string) =>
   EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr', translate: 'no', tabindex: '0' });
 
@@ -56,7 +65,7 @@ export function openCodeMirror(host: HTMLElement, options: EditorOptions): TextE
   const attributes = new Compartment();
   const extensions = [
     keymap.of([indentWithTab, ...historyKeymap, ...defaultKeymap]),
-    [lineNumbers(), history(), indentOnInput(), bracketMatching(), indentUnit.of('  ')],
+    [lineNumbers(), history(), indentOnInput(), bracketMatching()],
     [
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
@@ -65,18 +74,25 @@ export function openCodeMirror(host: HTMLElement, options: EditorOptions): TextE
       THEME,
       syntaxHighlighting(HIGHLIGHTS),
     ],
-    [language.of(languageOf(options.language)), attributes.of(attributesOf(options.label))],
+    [language.of([]), attributes.of(attributesOf(options.label))],
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) options.onEdit(state.doc.toString());
     }),
   ];
   const view = new EditorView({ doc: options.text, extensions, root, parent: root });
+  let wanted = options.language;
+  const setLanguage = async (next: Language) => {
+    wanted = next;
+    const grammar = await grammarOf(next);
+    if (wanted === next) view.dispatch({ effects: language.reconfigure([grammar, indentUnit.of('  ')]) });
+  };
+  void setLanguage(wanted);
   return {
     setText(text) {
       if (text === view.state.doc.toString()) return;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
-    setLanguage: (next) => view.dispatch({ effects: language.reconfigure(languageOf(next)) }),
+    setLanguage: (next) => void setLanguage(next),
     setLabel: (label) => view.dispatch({ effects: attributes.reconfigure(attributesOf(label)) }),
     mark: (line) => view.dispatch({ effects: markLine.of(line) }),
     goTo: (line, column) => goTo(view, line, column),

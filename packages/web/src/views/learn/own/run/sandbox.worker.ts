@@ -1,4 +1,5 @@
 // The worker in which learners' programs run.
 import { serveInWorker } from './serveInWorker';
+import { startPython } from './startPython';
 
-serveInWorker();
+serveInWorker({}, startPython);

@@ -1,6 +1,6 @@
 // The tools of a program: its language, a new start, files and links.
 import type { Language } from '@twofold/sandbox';
-import { createUniqueId, Show } from 'solid-js';
+import { createUniqueId, For, Show } from 'solid-js';
 import { BASE } from '../../../../browser/basePath';
 import { t } from '../../../../i18n/i18n';
 import { copyText } from '../../../../share/clipboard';
@@ -14,6 +14,7 @@ import { Confirm } from './Confirm';
 import { exportProgram, FILE_TYPES, importProgram } from './programFile';
 import { encodeProgram, SAFE_LINK } from './programLink';
 import { MAX_PROGRAM } from './programStore';
+import { LANGUAGES } from './starter';
 
 const FAILED_SECONDS = 10;
 
@@ -38,8 +39,7 @@ export function ProgramTools(props: { readonly program: OwnProgram }) {
           value={program.source().language}
           onChange={({ currentTarget }) => program.setLanguage(currentTarget.value as Language)}
         >
-          <option value="typescript">{TYPESCRIPT}</option>
-          <option value="javascript">{JAVASCRIPT}</option>
+          <For each={LANGUAGES}>{(language) => <option value={language}>{NAMES[language]}</option>}</For>
         </select>
       </label>
       <button type="button" class="btn" popovertarget={again}>
@@ -64,8 +64,11 @@ export function ProgramTools(props: { readonly program: OwnProgram }) {
 }
 
 /** Names, the same in every language. */
-const TYPESCRIPT = 'TypeScript';
-const JAVASCRIPT = 'JavaScript';
+const NAMES: Readonly<Record<Language, string>> = {
+  typescript: 'TypeScript',
+  javascript: 'JavaScript',
+  python: 'Python',
+};
 
 function Files(props: { readonly program: OwnProgram }) {
   let picker!: HTMLInputElement;

@@ -1,15 +1,16 @@
 // A program in the hash of an address, which no server sees: `1`, the language's letter, and the text, deflated,
 // in base64url. Links come from strangers: reading one never throws, and takes no more than its limits.
-import type { Language, Source } from '@twofold/sandbox';
+import type { Source } from '@twofold/sandbox';
 import { MAX_PROGRAM } from './programStore';
+import { LANGUAGES } from './starter';
 
 /** Most characters of a program's code in a link. */
 export const MAX_CODE = 16_000;
 /** Links longer than this are cut by some programs. */
 export const SAFE_LINK = 2_000;
 
-const FORM = /^1([jt])([\w-]+)$/;
-const LETTERS = { javascript: 'j', typescript: 't' } as const;
+const FORM = /^1([jtp])([\w-]+)$/;
+const LETTERS = { javascript: 'j', typescript: 't', python: 'p' } as const;
 
 export type Read =
   | { readonly ok: true; readonly source: Source }
@@ -34,7 +35,7 @@ export async function decodeProgram(code: string): Promise<Read> {
   if (code.length > MAX_CODE) return { ok: false, reason: 'too-long' };
   const [, letter, body = ''] = FORM.exec(code) ?? [];
   if (letter === undefined) return { ok: false, reason: /^[2-9]/.test(code) ? 'newer' : 'malformed' };
-  const language: Language = letter === 'j' ? 'javascript' : 'typescript';
+  const language = LANGUAGES.find((each) => LETTERS[each] === letter)!;
   try {
     const text = await inflate(fromBase64Url(body));
     return text === undefined ? { ok: false, reason: 'too-long' } : { ok: true, source: { text, language } };

@@ -1,6 +1,7 @@
 // The learner's programs on this device, one for each way. In localStorage, which answers at once: nothing that
 // was typed is lost when the page goes.
 import type { Source } from '@twofold/sandbox';
+import { LANGUAGES } from './starter';
 
 /** Most characters of a program: some thousand lines. */
 export const MAX_PROGRAM = 50_000;
@@ -14,7 +15,7 @@ export function parseKept(text: string | null): Source | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Source> | null;
     const isSource =
-      typeof kept?.text === 'string' && (kept.language === 'javascript' || kept.language === 'typescript');
+      typeof kept?.text === 'string' && LANGUAGES.some((language) => language === kept.language);
     return isSource && kept.text!.length <= MAX_PROGRAM
       ? { text: kept.text!, language: kept.language! }
       : undefined;

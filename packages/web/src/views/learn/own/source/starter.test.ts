@@ -1,7 +1,7 @@
 import { CONTRACTS } from '@twofold/sandbox';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { isStarter, starterOf } from './starter';
+import { isStarter, LANGUAGES, starterOf } from './starter';
 
 /** Without types by the compiler, which drops empty lines. */
 function compiled(text: string): string {
@@ -17,8 +17,8 @@ describe.each(CONTRACTS)('the starter of $id', (contract) => {
     expect(lines(text)).toEqual(lines(compiled(contract.starter)));
   });
 
-  it('is known in both languages, and a change is seen', () => {
-    for (const language of ['javascript', 'typescript'] as const) {
+  it('is known in all languages, and a change is seen', () => {
+    for (const language of LANGUAGES) {
       const starter = starterOf(contract, language);
       expect(isStarter(contract, starter)).toBe(true);
       expect(isStarter(contract, { ...starter, text: `${starter.text}//` })).toBe(false);

@@ -1,5 +1,5 @@
-// One's own program step by step: its code with the line that runs next, its values and boards, what it prints, and
-// the lesson's steps beside it.
+// One's own program step by step: its code, values, boards and prints. The line that runs next is marked. The lesson's
+// steps stand beside it.
 import { createEffect, createMemo, For, on, onMount, Show } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { BoardChoices } from '../../lesson/BoardChoices';
