@@ -1,4 +1,4 @@
-// The learn view: contents, lessons, chapters, the editor for a program of one's own, and the page for teachers.
+// The learn view: contents, "Learn to play", lessons, chapters, the editor for one's own program, and the page for teachers.
 // Each part is loaded when it is opened.
 import { createEffect, createMemo, Match, onCleanup, Switch } from 'solid-js';
 import { Later } from '../../ui/Later';
@@ -15,6 +15,7 @@ const PARTS = {
   way: () => import('./lesson/LessonView'),
   chapter: () => import('./chapters/ChapterView'),
   own: () => import('./own/OwnView'),
+  play: () => import('./play/PlayView'),
   teach: () => import('./teach/TeachView'),
 };
 

@@ -2,6 +2,7 @@
 // `?way=<id>`: the lesson of one of the five ways; with `&mistake=<id>` a famous mistake in it is open;
 // `?chapter=<id>`: a chapter after the five;
 // `?own=<id>`: the editor with the contract of a way, and `#code=<text>` with a shared program;
+// `?play=<id>`: a chapter of "Learn to play", and with `&position=<number>` one of its positions;
 // `?teach`: the page for teachers;
 // nothing: the contents.
 import { type WayId, WRONG_WAY_IDS, type WrongWayId } from '@twofold/lessons/ids';
@@ -10,19 +11,19 @@ import type { AppLocation } from '../../ui/router';
 export type Wanted =
   | { readonly kind: 'contents' }
   | { readonly kind: 'teach' }
-  | { readonly kind: 'way' | 'chapter' | 'own'; readonly id: string };
+  | { readonly kind: 'way' | 'chapter' | 'own' | 'play'; readonly id: string };
 
 /** What each part of the view gets: the id in its address. */
 export interface PartProps {
   readonly id: string;
 }
 
-const KINDS = ['way', 'chapter', 'own'] as const;
+const KINDS = ['way', 'chapter', 'own', 'play'] as const;
 
 export const CONTENTS_PATH = '/learn';
 export const TEACH_PATH = '/learn?teach';
 
-/** The address of a lesson, a chapter or an editor. */
+/** The address of a lesson, a chapter, an editor or a chapter of "Learn to play". */
 export function learnPath(kind: (typeof KINDS)[number], id: string): string {
   return `/learn?${kind}=${encodeURIComponent(id)}`;
 }
