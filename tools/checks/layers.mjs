@@ -57,6 +57,7 @@ const LAYERS = {
       'success',
       'reasons', // what distinguishes two moves
       'puzzles', // positions with one good move
+      'exercises', // positions with a goal
       'players', // what weaker players make of a position
       'spawns', // tiles by what a search says of them
       'exact',

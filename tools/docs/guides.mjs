@@ -3,7 +3,7 @@
 /** @type {Record<string, string[]>} */
 export const GUIDES = {
   'Start here': ['docs/start.md'],
-  'Play and learn': ['review', 'analysis', 'practise', 'play-on', 'lessons', 'teaching', 'accessibility', 'colour'].map(doc),
+  'Play and learn': ['review', 'analysis', 'practise', 'playing', 'play-on', 'lessons', 'teaching', 'accessibility', 'colour'].map(doc),
   'Rules and formats': ['rules', 'replay-format', 'weights-format', 'table-format'].map(doc),
   'Programs and protocols': [
     ...['cli', 'engine-protocol', 'environment-protocol', 'lesson-protocol', 'protocol'].map(doc),

@@ -4,6 +4,16 @@
  */
 export { type AnySizeSearch, createAnySizeSearch, isSolvable } from './anySize/search.js';
 export { limitsFault } from './engine/limits.js';
+export {
+  type Exercise,
+  HARMFUL_TILES,
+  openExercise,
+  PLAY_CHAPTERS,
+  type PlayChapter,
+  type StoredExercise,
+} from './exercises/exercise.js';
+export { type Goal, type GoalKind, isBoardRight, isHeld, judgeMove, type Verdict } from './exercises/goal.js';
+export { fewestMoves } from './exercises/goalSearch.js';
 export { makeBoardWords } from './kernel/boardWords.js';
 export { SIGNATURE, signatureOf } from './kernel/signature.js';
 export { SHIPPED_PATTERNS } from './network/descriptor.js';
@@ -15,6 +25,7 @@ export { correctedChance, fitCorrection, type SaidChance } from './players/corre
 export { type ChancePoint, chancesAlong, evenPlies } from './players/forPlayer.js';
 export { noiseOfLoss, PLAYER_LEVELS, type PlayerLevel, playerOfLevel } from './players/levels.js';
 export { type PlayoutOptions, type TileChance, tileChances } from './players/playouts.js';
+export { makeLine } from './puzzles/line.js';
 export type { LineMove, Puzzle } from './puzzles/puzzle.js';
 export {
   makePuzzle,
@@ -34,7 +45,7 @@ export { goodnessLabel } from './review/goodness.js';
 export { lostShare } from './review/grades.js';
 export { parseSearchedPosition } from './review/storedPosition.js';
 export { keepFacts } from './review/turnFacts.js';
-export { chooseSpawn, type SpawnWish, valueSpawns } from './spawns/valuedSpawns.js';
+export { chooseSpawn, type SpawnWish, type ValuedSpawn, valueSpawns } from './spawns/valuedSpawns.js';
 export { winningDirections } from './success/course.js';
 export {
   SUCCESS_FEATURES,

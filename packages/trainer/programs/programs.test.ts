@@ -2,7 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const PROGRAMS = ['anySize', 'endgames', 'luck', 'puzzles', 'searchNoise', 'success', 'worseMoves'];
+const PROGRAMS = [
+  'anySize',
+  'endgames',
+  'exercises',
+  'luck',
+  'puzzles',
+  'ruleGames',
+  'searchNoise',
+  'success',
+  'worseMoves',
+];
 const SLOW = 60_000;
 
 function learn(program: string, ...args: string[]) {

@@ -9,7 +9,6 @@ import {
   type Failure,
   makePosition,
   parsePosition,
-  placeSpawn,
   type Result,
   tilt,
 } from '@twofold/core';
@@ -17,11 +16,11 @@ import { crc32 } from '@twofold/core/internal';
 import type { FactKind } from '../reasons/fact.js';
 import type { Reason } from '../reasons/reasons.js';
 import type { Why } from '../reasons/why.js';
+import { makeLine, parseLine, SIGNS } from './line.js';
 import type { LineMove, Puzzle, PuzzleChances } from './puzzle.js';
 import { isTheme, type Theme } from './theme.js';
 
 const MAGIC = 'twofold-puzzles 1';
-const SIGNS = 'URDL';
 /** Shares and chances are stored in thousandths. */
 const UNIT = 1000;
 
@@ -77,14 +76,10 @@ export function makePuzzle(puzzle: Omit<Puzzle, 'id' | 'best'>): string {
     chances ? `${chances.tile}:${chances.byDirection.map(makeShare).join(',')}` : '-',
   ];
   const directions = DIRECTIONS.filter((direction) => values[direction] !== undefined).map((direction) => {
-    const moves = (lines[direction] ?? []).map(makeMove).join('');
+    const moves = makeLine(lines[direction] ?? []);
     return [`${SIGNS[direction]}:${moves}`, ...makeWhy(whys[direction])].join(':');
   });
   return [...fields, ...directions].join(' ');
-}
-
-function makeMove({ direction, cell, rank }: LineMove): string {
-  return `${SIGNS[direction]}${cell.toString(36)}${rank}`;
 }
 
 function makeWhy(why: Why | undefined): (string | number)[] {
@@ -199,26 +194,6 @@ function parseParts(
     whys[direction] = why;
   }
   return { lines, whys };
-}
-
-/** Plays the line. Undefined: a move is none, or its tile has no place. */
-function parseLine(start: Board, first: Direction, text: string): LineMove[] | undefined {
-  if (!/^([URDL][0-9a-z][12]){0,20}$/.test(text)) return undefined;
-  const line: LineMove[] = [];
-  let board = start;
-  for (const [sign = '', cell = '', rank = ''] of text.match(/.../g) ?? []) {
-    const move = {
-      direction: SIGNS.indexOf(sign) as Direction,
-      cell: Number.parseInt(cell, 36),
-      rank: Number(rank),
-    };
-    const after = tilt(board, move.direction);
-    const isFirst = line.length > 0 || move.direction === first;
-    if (!after.moved || after.board.ranks[move.cell] !== 0 || !isFirst) return undefined;
-    line.push(move);
-    board = placeSpawn(after.board, move);
-  }
-  return line;
 }
 
 /** Null: the text is wrong. */

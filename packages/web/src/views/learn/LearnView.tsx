@@ -1,4 +1,4 @@
-// The learn view: contents, lessons, chapters, the editor for a program of one's own, and the pages of teachers' assignments.
+// The learn view: contents, "Learn to play", lessons, chapters, the editor for one's own program, and the pages of teachers.
 // Each part is loaded when it is opened.
 import { createEffect, createMemo, Match, onCleanup, Switch } from 'solid-js';
 import { Later } from '../../ui/Later';
@@ -17,6 +17,7 @@ const PARTS = {
   own: () => import('./own/OwnView'),
   print: () => import('./classroom/print/WorksheetView'),
   projector: () => import('./classroom/projector/ProjectorView'),
+  play: () => import('./play/PlayView'),
   teach: () => import('./teach/TeachView'),
   assignment: () => import('./teach/student/AssignmentView'),
   result: () => import('./teach/result/ResultView'),

@@ -3,6 +3,7 @@
 // `?way=<id>&print`: its worksheet, with `&seed=<text>` for its boards; `?way=<id>&projector`: its steps for a wall;
 // `?chapter=<id>`: a chapter after the five;
 // `?own=<id>`: the editor with the contract of a way, and `#code=<text>` with a shared program;
+// `?play=<id>`: a chapter of "Learn to play", and with `&position=<number>` one of its positions;
 // `?teach`: the page for teachers, and `#<text>` with an assignment to change;
 // `?assignment#<text>`: the page of an assignment for its students; `?result#<text>`: what a student hands in;
 // nothing: the contents.
@@ -14,14 +15,14 @@ export type Wanted =
   | { readonly kind: 'teach' }
   | { readonly kind: 'assignment' }
   | { readonly kind: 'result' }
-  | { readonly kind: 'way' | 'chapter' | 'own' | 'print' | 'projector'; readonly id: string };
+  | { readonly kind: 'way' | 'chapter' | 'own' | 'play' | 'print' | 'projector'; readonly id: string };
 
 /** What each part of the view gets: the id in its address. */
 export interface PartProps {
   readonly id: string;
 }
 
-const KINDS = ['way', 'chapter', 'own'] as const;
+const KINDS = ['way', 'chapter', 'own', 'play'] as const;
 const PAGES = ['teach', 'assignment', 'result'] as const;
 
 export const CONTENTS_PATH = '/learn';
@@ -29,7 +30,7 @@ export const TEACH_PATH = '/learn?teach';
 export const ASSIGNMENT_PATH = '/learn?assignment';
 export const RESULT_PATH = '/learn?result';
 
-/** The address of a lesson, a chapter or an editor. */
+/** The address of a lesson, a chapter, an editor or a chapter of "Learn to play". */
 export function learnPath(kind: (typeof KINDS)[number], id: string): string {
   return `/learn?${kind}=${encodeURIComponent(id)}`;
 }

@@ -1,9 +1,9 @@
-// What a learner has done, on this device: lessons read to their last step, quizzes and chapters. In
+// What a learner has done, on this device: lessons read to their last step, quizzes, chapters and positions. In
 // localStorage, as settings are. Unreadable text counts as nothing done.
 import { createSignal, type Signal } from 'solid-js';
 
-/** Something that can be done: the kind and its id, such as `quiz:walk`. */
-export type Achievement = `${'way' | 'quiz' | 'chapter' | 'own'}:${string}`;
+/** Something that can be done: the kind and its id, such as `quiz:walk`. A position: `play:corner/1`. */
+export type Achievement = `${'way' | 'quiz' | 'chapter' | 'own' | 'play'}:${string}`;
 
 export const PROGRESS_KEY = 'twofold.learn';
 const MAX_LENGTH = 100; // of an achievement's name in stored text

@@ -1,5 +1,6 @@
 // The analysis board: a position, free play on a tree of moves, and a live evaluation of each direction.
 import { createSignal, onMount, Show } from 'solid-js';
+import { openAdvisor } from '../../../coach/network/openAdvisor';
 import type { CurrentGame } from '../../../game/currentGame';
 import { createNarrator, LiveRegion } from '../../../game/narrator';
 import { t } from '../../../i18n/i18n';
@@ -13,7 +14,7 @@ import { Moves } from './Moves';
 import { createAnalysis } from './model/analysis';
 import { openLinked } from './model/linked';
 import type { Opening } from './model/opening';
-import { askedBytes, openAdvisor, savesData } from './model/pageAnalysis';
+import { askedBytes, savesData } from './model/pageAnalysis';
 import { Refused } from './Refused';
 import { SetupPanel } from './SetupPanel';
 import { ShareAnalysis } from './ShareAnalysis';

@@ -2,6 +2,7 @@
 import type { Direction } from '@twofold/core';
 import { themeOfReason } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
+import { pathOfReason } from '../../../coach/advice/playChapters';
 import { describeWhy } from '../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { enumerate } from '../../../i18n/lists';
@@ -103,9 +104,14 @@ function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly
           </button>
           <Show when={facts().why?.reasons[0]}>
             {(reason) => (
-              <A class="btn" href={`/practise?theme=${themeOfReason(reason().kind)}`}>
-                {t('nav.practise')}
-              </A>
+              <>
+                <A class="btn" href={`/practise?theme=${themeOfReason(reason().kind)}`}>
+                  {t('nav.practise')}
+                </A>
+                <A class="btn" href={pathOfReason(reason().kind)}>
+                  {t('nav.learn')}
+                </A>
+              </>
             )}
           </Show>
         </div>

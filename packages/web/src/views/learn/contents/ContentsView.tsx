@@ -1,29 +1,44 @@
-// The contents of the learn view: the five ways, the chapters, and the editors for one's own rules.
+// The contents of the learn view, in two courses. "Learn to play" has nine chapters. "Learn to program" has the five ways, the
+// chapters after them, and the editors for one's own rules.
 import { WAYS } from '@twofold/lessons';
 import { For, Show } from 'solid-js';
+import { playPath } from '../../../coach/advice/playChapters';
 import { t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
 import { CHAPTERS } from '../chapters/chapters';
 import { learnPath, TEACH_PATH } from '../location';
 import { lessonText } from '../parts/lessonText';
 import { PageHeading } from '../parts/PageHeading';
-import { hasProgress, isDone } from '../progress';
+import { CHAPTERS as PLAY_CHAPTERS, POSITIONS } from '../play/chapters';
+import { isDone } from '../progress';
 import { DoneMark } from './DoneMark';
 import { Forget } from './Forget';
-import { COURSE, nextUp } from './nextUp';
+import { COURSE, type CoursePart, nextUp, PLAY_COURSE } from './nextUp';
 import { WayCard } from './WayCard';
 import './contents.css';
 
 export function ContentsView() {
   return (
     <main class="page learn learn-contents">
-      <header class="learn-head">
-        <div>
-          <PageHeading class="learn-title">{t('learn.title')}</PageHeading>
-          <p class="learn-lead">{t('learn.intro')}</p>
-        </div>
-        <GoOn />
+      <header>
+        <PageHeading class="learn-title">{t('learn.title')}</PageHeading>
+        <p class="learn-lead">{t('learn.intro')}</p>
       </header>
+      <div class="learn-paths">
+        <Path
+          title={t('learn.play')}
+          intro={t('learn.play.intro')}
+          allDone={t('learn.play.allDone')}
+          course={PLAY_COURSE}
+        />
+        <Path
+          title={t('learn.play.program')}
+          intro={t('learn.play.programIntro')}
+          allDone={t('learn.contents.allDone')}
+          course={COURSE}
+        />
+      </div>
+      <PlayChapters />
       <section>
         <h2>{t('learn.ways')}</h2>
         <ol class="learn-ways">
@@ -44,35 +59,84 @@ export function ContentsView() {
   );
 }
 
-/** The way to the first part that is not done, and how much is. */
-function GoOn() {
-  const next = () => nextUp(isDone);
-  const doneCount = () => COURSE.filter(({ what }) => isDone(what)).length;
+interface PathProps {
+  readonly title: string;
+  readonly intro: string;
+  readonly allDone: string;
+  readonly course: readonly CoursePart[];
+}
+
+/** One of the two courses: the way to its first part that is not done, and how much is. */
+function Path(props: PathProps) {
+  const next = () => nextUp(isDone, props.course);
+  const doneCount = () => props.course.filter(({ what }) => isDone(what)).length;
   const label = () => {
     const part = next();
     if (!part) return '';
     const name = part.name();
-    if (!hasProgress()) return t('learn.contents.begin', { name });
+    if (doneCount() === 0) return t('learn.contents.begin', { name });
     return t(part.what.startsWith('quiz:') ? 'learn.contents.takeQuiz' : 'learn.contents.goOn', { name });
   };
   return (
-    <div class="learn-go-on">
-      <Show when={next()} fallback={<p>{t('learn.contents.allDone')}</p>}>
+    <section class="learn-path">
+      <h2>{props.title}</h2>
+      <p class="learn-text">{props.intro}</p>
+      <Show when={next()} fallback={<p class="learn-all">{props.allDone}</p>}>
         {(part) => (
           <A class="btn primary" href={part().path}>
             {label()}
           </A>
         )}
       </Show>
-      <Show when={hasProgress()}>
-        <p class="learn-count">{t('learn.contents.progress', { done: doneCount(), count: COURSE.length })}</p>
+      <Show when={doneCount() > 0}>
+        <p class="learn-count">
+          {t('learn.contents.progress', { done: doneCount(), count: props.course.length })}
+        </p>
       </Show>
       <div class="learn-parts" aria-hidden="true">
-        <For each={COURSE}>{({ what }) => <i classList={{ 'is-done': isDone(what) }} />}</For>
+        <For each={props.course}>{({ what }) => <i classList={{ 'is-done': isDone(what) }} />}</For>
       </div>
-    </div>
+    </section>
   );
 }
+
+/** The chapters of "Learn to play", and how many positions of each are worked out. */
+function PlayChapters() {
+  const worked = (id: string) => ORDINALS.filter((at) => isDone(`play:${id}/${at}`)).length;
+  return (
+    <section>
+      <h2>{t('learn.play.chapters')}</h2>
+      <ol class="learn-chapters learn-play">
+        <For each={PLAY_CHAPTERS}>
+          {({ id, title, summary }) => (
+            <li>
+              <div>
+                <A class="learn-chapter" href={playPath(id)}>
+                  {t(title)}
+                </A>
+                <p class="learn-text">{t(summary)}</p>
+                <Show when={worked(id) > 0}>
+                  <Show
+                    when={isDone(`play:${id}`)}
+                    fallback={
+                      <span class="learn-chip">
+                        {t('learn.play.chapterCount', { done: worked(id), count: POSITIONS })}
+                      </span>
+                    }
+                  >
+                    <DoneMark label={t('learn.play.worked')} />
+                  </Show>
+                </Show>
+              </div>
+            </li>
+          )}
+        </For>
+      </ol>
+    </section>
+  );
+}
+
+const ORDINALS = Array.from({ length: POSITIONS }, (_, at) => at + 1);
 
 function Chapters() {
   return (

@@ -2,7 +2,7 @@ import { WAYS } from '@twofold/lessons';
 import { expect, it } from 'vitest';
 import { loadMessages } from '../../../i18n/i18n';
 import { CHAPTERS } from '../chapters/chapters';
-import { COURSE, nextUp } from './nextUp';
+import { COURSE, nextUp, PLAY_COURSE } from './nextUp';
 
 it('the course has each lesson and its quiz, then the chapters', () => {
   expect(COURSE.map(({ what }) => what)).toEqual([
@@ -24,4 +24,8 @@ it('goes back to a part that was left out', async () => {
   await loadMessages('learn');
   const part = nextUp((what) => what !== 'quiz:walk')!;
   expect([part.what, part.name(), part.path]).toEqual(['quiz:walk', 'Walk', '/learn?way=walk']);
+});
+
+it('goes on in the course of play by its chapters', () => {
+  expect(nextUp((what) => what === 'play:corner', PLAY_COURSE)?.path).toBe('/learn?play=directions');
 });

@@ -1,9 +1,11 @@
-// Where a learner goes on: the first lesson, quiz or chapter that is not done.
+// Where a learner goes on in each of the two courses: the first part that is not done.
 import { WAYS } from '@twofold/lessons';
+import { playPath } from '../../../coach/advice/playChapters';
 import { t } from '../../../i18n/i18n';
 import { CHAPTERS } from '../chapters/chapters';
 import { learnPath } from '../location';
 import { lessonText } from '../parts/lessonText';
+import { CHAPTERS as PLAY_CHAPTERS } from '../play/chapters';
 import type { Achievement } from '../progress';
 
 /** A part of the course, in reading order. */
@@ -13,7 +15,14 @@ export interface CoursePart {
   readonly path: string;
 }
 
-/** All parts: each lesson with its quiz, then the chapters. */
+/** "Learn to play": its chapters. */
+export const PLAY_COURSE: readonly CoursePart[] = PLAY_CHAPTERS.map(({ id, title }) => ({
+  what: `play:${id}` as const,
+  name: () => t(title),
+  path: playPath(id),
+}));
+
+/** "Learn to program": each lesson with its quiz, then the chapters. */
 export const COURSE: readonly CoursePart[] = [
   ...WAYS.flatMap(({ id, name }) =>
     ([`way:${id}`, `quiz:${id}`] as const).map((what) => ({
@@ -30,6 +39,9 @@ export const COURSE: readonly CoursePart[] = [
 ];
 
 /** The first part that is not done. Undefined when all are. */
-export function nextUp(isDone: (what: Achievement) => boolean): CoursePart | undefined {
-  return COURSE.find(({ what }) => !isDone(what));
+export function nextUp(
+  isDone: (what: Achievement) => boolean,
+  course: readonly CoursePart[] = COURSE,
+): CoursePart | undefined {
+  return course.find(({ what }) => !isDone(what));
 }

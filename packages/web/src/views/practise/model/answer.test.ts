@@ -1,6 +1,7 @@
 import { parsePuzzle, readPuzzleFile, THEMES } from '@twofold/solver/internal';
 import { describe, expect, it } from 'vitest';
-import { chancesAgree, costsOf, framesOf, isRight, shareLost } from './answer';
+import { framesOf } from '../../../coach/advice/lineFrames';
+import { chancesAgree, costsOf, isRight, shareLost } from './answer';
 import text from './puzzles.txt?raw';
 
 const LINE =

@@ -1,8 +1,9 @@
 // What a puzzle says of an answer.
-import { type Board, DIRECTIONS, type Direction, placeSpawn, tilt } from '@twofold/core';
+import { type Board, DIRECTIONS, type Direction, tilt } from '@twofold/core';
 import { gradeOf } from '@twofold/solver';
 import { type LineMove, lostShare, type Puzzle } from '@twofold/solver/internal';
 import type { BoardFrame } from '../../../board/boardFrame';
+import { framesOf } from '../../../coach/advice/lineFrames';
 
 /** The share of the expected final score that a direction loses, 0 to 1. */
 export function shareLost({ values, best, score }: Puzzle, direction: Direction): number {
@@ -33,22 +34,6 @@ export function costsOf(puzzle: Puzzle): Cost[] {
       chance: puzzle.chances?.byDirection[direction],
     }))
     .sort((one, other) => one.share - other.share || (one.direction === puzzle.best ? -1 : 1));
-}
-
-/** The frames of a line: the position, and one after each move with its tile. */
-export function framesOf({ board: start, score }: Puzzle, line: readonly LineMove[]): BoardFrame[] {
-  const frames: BoardFrame[] = [{ board: start }];
-  let [before, points] = [start, score];
-  for (const [at, { direction, cell, rank }] of line.entries()) {
-    const { board: afterstate, reward, motions } = tilt(before, direction);
-    const spawn = { cell, rank };
-    points += reward;
-    const board = placeSpawn(afterstate, spawn);
-    const turn = { ply: at + 1, direction, before, afterstate, reward, score: points, motions, spawn };
-    frames.push({ board, turn });
-    before = board;
-  }
-  return frames;
 }
 
 /** The board after a move: with its tile where a line has one, else before it. */

@@ -2,10 +2,12 @@
 import type { Direction } from '@twofold/core';
 import type { Puzzle, Why } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
+import { pathOfTheme } from '../../../coach/advice/playChapters';
 import { describeWhy, formatChance } from '../../../coach/advice/words';
 import { formatTile, t } from '../../../i18n/i18n';
 import { enumerate } from '../../../i18n/lists';
 import { Icon } from '../../../ui/Icon';
+import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { boardAfter, chancesAgree, costsOf } from '../model/answer';
 import { DIRECTION_ICONS, directionName, formatLost } from '../parts/words';
@@ -31,6 +33,13 @@ export function Solution(props: { readonly question: Question; readonly answer: 
       <p class="practise-why">{reasonOf(props.question, props.answer)}</p>
       <Costs puzzle={props.question.puzzle} answer={props.answer} />
       <Lines question={props.question} answer={props.answer} />
+      <Show when={props.question.puzzle.themes[0]}>
+        {(theme) => (
+          <p class="practise-leave">
+            <A href={pathOfTheme(theme())}>{t('practise.chapter')}</A>
+          </p>
+        )}
+      </Show>
     </>
   );
 }

@@ -3,7 +3,8 @@ import type { Direction } from '@twofold/core';
 import type { Puzzle } from '@twofold/solver/internal';
 import { batch, createSignal, onCleanup } from 'solid-js';
 import type { BoardFrame } from '../../../board/boardFrame';
-import { frameAfter, framesOf, isRight } from '../model/answer';
+import { framesOf } from '../../../coach/advice/lineFrames';
+import { frameAfter, isRight } from '../model/answer';
 
 export interface Answer {
   readonly direction: Direction;

@@ -1,23 +1,8 @@
-// The solver of an analysis board on this page. Its network is loaded with the first question, unless the player saves data.
+// Whether an analysis board begins its evaluation: its network is loaded with the first question, unless the player saves data.
 import networks from 'virtual:networks';
 import { USUAL_NETWORK } from '@twofold/solver';
 import { hasNetworkChoice } from '@twofold/solver/internal';
-import { createWebEngine } from '@twofold/solver/web';
-import { onCleanup } from 'solid-js';
-import { ENGINE_URLS } from '../../../../coach/network/engineUrls';
-import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';
-import { createPageAdvisor, type PageAdvisor } from '../../../../coach/pageAdvisor';
-
-/** An advisor that lives as long as the calling component. */
-export function openAdvisor(): PageAdvisor {
-  const advisor = createPageAdvisor({
-    openEngine: () => createWebEngine({ urls: ENGINE_URLS }),
-    networks,
-    keep: keepForOffline,
-  });
-  onCleanup(() => advisor.dispose());
-  return advisor;
-}
+import { isOnDevice } from '../../../../coach/network/offline';
 
 /** Whether the player saves data: then an evaluation may have to wait for them. */
 export function savesData(): boolean {
