@@ -103,7 +103,7 @@ test('a program in Python finds no way out', async ({ page }) => {
       if (!/micropython|quickjs|wasm|assets/.test(request.url())) asked.push(request.url());
     });
     await press(page, 'Check');
-    await expect(outcome(page), text).toContainText(/ValueError: found 0|stopped with an error: TypeError/);
+    await expect(outcome(page), text).toContainText('ValueError: found 0');
   }
   expect(asked).toEqual([]);
 });
