@@ -10,7 +10,7 @@ export type GoalKind = (typeof HOLD_KINDS)[number] | (typeof REACH_KINDS)[number
 
 export interface Goal {
   readonly kind: GoalKind;
-  /** To hold: for so many moves. To reach: within so many. */
+  /** A goal to hold is held for this number of moves. One to reach is reached within it. */
   readonly moves: number;
   /** make: the number on the tile. clear, order: the least number in the bottom row. free: how many cells. Else 0. */
   readonly amount: number;

@@ -1,11 +1,11 @@
 /**
- * Whether a goal can be reached against given tiles, by trying every move. The tile after a move is a function of the board and
- * the number of the move, so this is a search without chance: its answer is exact.
+ * Whether a goal can be reached against given tiles, by trying every move. The tile is a function of the board and the move's
+ * number. So this is a search without chance, and its answer is exact.
  */
 import { type Board, DIRECTIONS, type Direction, placeSpawn, type Spawn, tilt } from '@twofold/core';
 import { type Goal, judgeMove } from './goal.js';
 
-/** The tile on an afterstate after so many moves. */
+/** The tile on an afterstate. `ply` counts moves from 1 on. */
 export type TileOf = (afterstate: Board, ply: number) => Spawn;
 
 /** The fewest moves to the goal, `first` (where given) the first of them. Undefined: there is no way. */

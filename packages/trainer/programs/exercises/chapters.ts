@@ -10,7 +10,7 @@ export interface Wanted {
   /** The ranks of the largest tile. */
   readonly largest: readonly [least: number, most: number];
   readonly goal: GoalKind;
-  /** To hold: for so many moves. To reach: at least so many for the solver, and at most `most`. */
+  /** A goal to hold is held for this number of moves. One to reach takes the solver at least this number, and at most `most`. */
   readonly moves: number;
   readonly most?: number;
   readonly isHarmful?: boolean;

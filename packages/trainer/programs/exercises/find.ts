@@ -1,7 +1,7 @@
 /**
- * Looks for one exercise in games. A position counts if searches find its direction far better than a tempting one, if the
- * solver reaches the goal against the tiles of the exercise, and misses it after the tempting direction. Where every move after that was
- * tried without reaching it, this is proved.
+ * Looks for one exercise in games. A position counts if searches find its direction far better than a tempting one. The solver must
+ * reach the goal against the tiles of the exercise, and miss it after the tempting direction. Where every move after that was tried
+ * without reaching it, this is proved.
  */
 import {
   type Board,

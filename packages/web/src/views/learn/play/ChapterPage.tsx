@@ -1,6 +1,6 @@
 // The words of a chapter: why, how, what was measured, and its positions.
 import { type Exercise, isHeld, type PlayChapter } from '@twofold/solver/internal';
-import { createResource, For, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { playPath, puzzlesOfChapter } from '../../../coach/advice/playChapters';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
@@ -13,13 +13,14 @@ import { isDone } from '../progress';
 import { CHAPTERS, type PlayChapterInfo } from './chapters';
 import { loadExercises, loadRules } from './course/course';
 import { type Rules, rateOf } from './course/rules';
+import { createAwaited } from './parts/awaited';
 import { formatRate, goalText, RULE_NAMES } from './parts/words';
 import '../chapters/chapter.css';
 
 export default function ChapterPage(props: { readonly chapter: PlayChapter }) {
   const at = CHAPTERS.findIndex(({ id }) => id === props.chapter);
   const info = CHAPTERS[at]!;
-  const [files] = createResource(async () => {
+  const files = createAwaited(async () => {
     const [exercises, rules] = await Promise.all([loadExercises(props.chapter), loadRules()]);
     return { exercises, rules };
   });
@@ -34,8 +35,12 @@ export default function ChapterPage(props: { readonly chapter: PlayChapter }) {
         <For each={info.paragraphs}>{(key) => <p>{t(key)}</p>}</For>
       </div>
       <Show
-        when={files()}
-        fallback={<p aria-busy={files.loading}>{files.error && t('learn.play.missing')}</p>}
+        when={files.value()}
+        fallback={
+          <p aria-busy={files.error() === undefined}>
+            {files.error() !== undefined && t('learn.play.missing')}
+          </p>
+        }
       >
         {(loaded) => (
           <>

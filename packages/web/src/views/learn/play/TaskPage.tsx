@@ -7,7 +7,7 @@ import {
   type PlayChapter,
   type Verdict,
 } from '@twofold/solver/internal';
-import { createEffect, createResource, For, on, onCleanup, Show } from 'solid-js';
+import { createEffect, For, on, onCleanup, Show } from 'solid-js';
 import { joinSentences, tellTurn } from '../../../board/speech';
 import { playPath } from '../../../coach/advice/playChapters';
 import { openAdvisor } from '../../../coach/network/openAdvisor';
@@ -21,6 +21,7 @@ import { isDone, markDone } from '../progress';
 import { CHAPTERS, POSITIONS } from './chapters';
 import { loadExercises } from './course/course';
 import { type Attempt, createAttempt } from './model/attempt';
+import { createAwaited } from './parts/awaited';
 import { TaskBoard } from './parts/TaskBoard';
 import { ShowLine, WentWrong } from './parts/WentWrong';
 import { directionName, formatRate, goalText, missedText } from './parts/words';
@@ -31,13 +32,13 @@ interface TaskProps {
 }
 
 export default function TaskPage(props: TaskProps) {
-  const [exercise] = createResource(async () => (await loadExercises(props.chapter))[props.position - 1]);
+  const exercise = createAwaited(async () => (await loadExercises(props.chapter))[props.position - 1]);
   return (
     <Show
-      when={exercise()}
+      when={exercise.value()}
       fallback={
-        <main class="page learn" aria-busy={exercise.loading}>
-          {exercise.error && <p role="alert">{t('learn.play.missing')}</p>}
+        <main class="page learn" aria-busy={exercise.error() === undefined}>
+          {exercise.error() !== undefined && <p role="alert">{t('learn.play.missing')}</p>}
         </main>
       }
     >

@@ -1,5 +1,5 @@
-// What went wrong in an attempt: the move that lost the largest share of the expected score, why another is better, the tile that
-// hurts most after it, and how both go on against the exercise's tiles.
+// What went wrong in an attempt: the move that lost the largest share of the expected score, and why another is better. Beside it
+// the tile that hurts most, and how both moves go on against the exercise's tiles.
 import { type Board, type Direction, placeSpawn, tilt, VARIANTS } from '@twofold/core';
 import {
   chooseSpawn,

@@ -7,7 +7,7 @@ import type { PageAdvisor } from '../../../../coach/pageAdvisor';
 const DEPTH = 2;
 
 export interface Tiles {
-  /** The tile that comes after so many moves: the same each time. */
+  /** The tile after the move number `ply`, from 1 on: the same each time. */
   tileAt(afterstate: Board, ply: number): Spawn | Promise<Spawn>;
 }
 

@@ -1,13 +1,14 @@
 // What went wrong, by the solver's own lines: the move that cost most, why another is better, and both played on the board.
 import { rankValue } from '@twofold/core';
 import { messageOf, placeOf } from '@twofold/core/internal';
-import { createResource, type JSX, Match, Show, Switch } from 'solid-js';
+import { type JSX, Match, onCleanup, Show, Switch } from 'solid-js';
 import { joinSentences } from '../../../../board/speech';
 import { describeWhy } from '../../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
 import { Icon } from '../../../../ui/Icon';
 import type { Attempt, ShownLine } from '../model/attempt';
 import { type Diagnosis, type DiagnosisAdvisor, diagnose } from '../model/diagnosis';
+import { createAwaited } from './awaited';
 import { directionName } from './words';
 
 interface WentWrongProps {
@@ -19,9 +20,13 @@ interface WentWrongProps {
 
 export function WentWrong(props: WentWrongProps) {
   const { attempt } = props;
-  const [found] = createResource(async () => {
+  let isGone = false; // the move was taken back meanwhile
+  onCleanup(() => {
+    isGone = true;
+  });
+  const found = createAwaited(async () => {
     const diagnosis = await diagnose(attempt.exercise, attempt.path(), attempt.tiles, props.advisor);
-    props.say(() => (diagnosis ? sentencesOf(diagnosis) : t('learn.play.wrong.none')));
+    if (!isGone) props.say(() => (diagnosis ? sentencesOf(diagnosis) : t('learn.play.wrong.none')));
     return { diagnosis };
   });
   const solution: ShownLine = { from: attempt.game.first, moves: attempt.exercise.solution };
@@ -29,7 +34,7 @@ export function WentWrong(props: WentWrongProps) {
     <section class="task-wrong" aria-label={t('learn.play.wrong')}>
       <h2>{t('learn.play.wrong')}</h2>
       <Switch>
-        <Match when={found.error}>
+        <Match when={found.error()}>
           {(error) => (
             <>
               <p>{t('learn.play.wrong.silent', { reason: messageOf(error()) })}</p>
@@ -39,10 +44,10 @@ export function WentWrong(props: WentWrongProps) {
             </>
           )}
         </Match>
-        <Match when={found.loading}>
+        <Match when={!found.value()}>
           <p aria-busy="true">{t('learn.play.wrong.looking')}</p>
         </Match>
-        <Match when={found()}>
+        <Match when={found.value()}>
           {(answer) => (
             <Show
               when={answer().diagnosis}
