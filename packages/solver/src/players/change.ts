@@ -9,7 +9,7 @@ export interface Change {
   readonly error: number; // one standard error
 }
 
-/** The least change that is told, and how many errors it must have. Else it may be none. */
+/** The least change that counts as one, and how many errors it must have. */
 const LEAST = 0.01;
 const ERRORS = 2;
 

@@ -1,5 +1,4 @@
-// The player's figures of a game, by chances that are a function of ply and move: what is measured is known beforehand.
-
+// The player's figures of a game. Its chances are a function of ply and move, so all results are known beforehand.
 import { type Direction, Game, legalDirections, makeCompact, parseCompact, VARIANTS } from '@twofold/core';
 import type { Reviewed, ReviewedMove } from '@twofold/solver';
 import { createRoot, createSignal } from 'solid-js';
