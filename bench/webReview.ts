@@ -1,6 +1,6 @@
-// The review of a game of 1,000 moves in the browser: `npm run bench -- webReview`. It measures the first graph over the whole
-// game, the whole review, its memory, and how soon a key is answered meanwhile. All threads of the page are slowed down: they
-// rest for a share of the time.
+// The review of a game of 1,000 moves in the browser: `npm run bench -- webReview`. It measures when the first graph over the
+// whole game stands, and when the review is done. Beside it: memory, and how soon a key is answered. All threads of the page
+// are slowed down: they rest for a share of the time.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
