@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from './catalogue';
+import { namedInSite } from './embedPage';
 import { shortenScripts } from './inlineScripts';
 import { inlineStyle } from './inlineStyles';
 import { listNetworks, networksModule } from './networks';
@@ -99,6 +100,15 @@ describe('networksModule', () => {
     expect(source).toContain(`import url0 from "${join(folder, 'small.2048ntn')}?url"`);
     expect(source).toContain('export default { "small": { url: url0, bytes: 1234 } }');
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('namedInSite', () => {
+  it('leads to the files of the site in any quotes, and to no others', () => {
+    const code = 'new URL(`a-1.js`,x);new URL("./a-1.js");f("a-1.js");f(\'a-1xjs\');f("b.wasm")';
+    expect(namedInSite(code, ['a-1.js', 'b.wasm'])).toBe(
+      'new URL(`../../assets/a-1.js`,x);new URL("./a-1.js");f("../../assets/a-1.js");f(\'a-1xjs\');f("../../assets/b.wasm")',
+    );
   });
 });
 
