@@ -97,6 +97,20 @@ test('hints work below a path, and on a page that is not isolated', async ({ pag
   await expect(page.getByRole('img', { name: /^Hint: / })).toBeVisible();
 });
 
+test("a framed editor runs programs below a path: its sandbox is the site's", async ({ page }) => {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) missing.push(response.url());
+  });
+  await page.goto(`${base}/embed/#own=two-pointers`);
+  await page.getByRole('textbox', { name: /^Your program/ }).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('export function tiltRow(row) { return 0; }');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('The tilted board is not the right one.')).toBeVisible();
+  expect(missing).toEqual([]);
+});
+
 test('a first visit by a deep link is kept for offline too', LONG, async ({ page, context }) => {
   await page.goto(`${base}/games/`);
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import solid from 'vite-plugin-solid';
 import manifest from './package.json' with { type: 'json' };
 import { ROUTES } from './src/app/routes';
 import { catalogue } from './vite/catalogue';
 import { compileFirst } from './vite/compileFirst';
-import { embedPage } from './vite/embedPage';
+import { ASSET_NAMES, embedPage } from './vite/embedPage';
 import { inlineScripts } from './vite/inlineScripts';
 import { inlineStyles } from './vite/inlineStyles';
 import { networks } from './vite/networks';
@@ -63,6 +63,12 @@ const RESOLVE = {
   },
 };
 
+/** Names as in the page, or every file that both use would be there twice. */
+const WORKER: UserConfig['worker'] = {
+  format: 'es',
+  rolldownOptions: { output: { assetFileNames: ASSET_NAMES } },
+};
+
 export default defineConfig({
   root: here('.'),
   base: './',
@@ -77,7 +83,7 @@ export default defineConfig({
     inlineScripts(),
     inlineStyles(),
     staticHost(PATHS),
-    embedPage(here('embed'), () => ({ plugins: [catalogue(), solid()], resolve: RESOLVE })),
+    embedPage(here('embed'), () => ({ plugins: [catalogue(), solid()], resolve: RESOLVE, worker: WORKER })),
     serviceWorker(here('src/app/serviceWorker.ts'), PATHS),
   ],
   resolve: RESOLVE,
@@ -85,11 +91,7 @@ export default defineConfig({
     __VERSION__: JSON.stringify(manifest.version),
     'import.meta.env.ROUTES': JSON.stringify(PATHS.map((path) => path.slice(1)).join('|')), // for index.html
   },
-  // Names as in the page, or every file that both use would be there twice.
-  worker: {
-    format: 'es',
-    rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash:7][extname]' } },
-  },
+  worker: WORKER,
   server: { port: 2049 },
   build: {
     target: 'es2022',
@@ -104,7 +106,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ASSET_NAMES,
       },
       // What a view shares with its parts has files of its own. In the view's file it would be missing, or there twice,
       // where the view came under another name (src/browser/lazy.ts).

@@ -2,6 +2,7 @@
 // All packages as a stranger has them: packed, and installed from the registry into an empty project. There they are compiled under
 // strict settings. They are used in Node, in a bundled page, in a page without a bundler, and by the command.
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -193,6 +194,25 @@ it('a folder is graded by the installed command', () => {
   expect(status).toBe(0);
 });
 
+/** The networks of the installed site, which has their list and not their files. */
+function listedNetworks(): { name: string; file: string; sha256: string }[] {
+  const site = join(project.folder, 'node_modules/@twofold/web/dist');
+  expect(readdirSync(join(site, 'assets')).filter((file) => file.endsWith('.2048ntn'))).toEqual([]);
+  return JSON.parse(readFileSync(join(site, 'networks.json'), 'utf8'));
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+it('the site is copied with its networks for a static host', () => {
+  project.run('npx', '--offline', 'twofold-site', 'public');
+  const listed = listedNetworks();
+  expect(listed.map(({ name }) => name)).toContain('small');
+  for (const { file, sha256 } of listed) {
+    expect(hashOf(readFileSync(join(project.folder, 'public', file)))).toBe(sha256);
+  }
+  expect(readFileSync(join(project.folder, 'public/index.html'), 'utf8')).toContain('<script');
+});
+
 it('serve brings the site, and names the database to add', async () => {
   const port = 20_000 + (process.pid % 20_000);
   const command = join(project.folder, 'node_modules/twofold/bin/twofold.js');
@@ -209,6 +229,10 @@ it('serve brings the site, and names the database to add', async () => {
     expect(text).toContain('npm install @electric-sql/pglite@');
     const page = await fetch(`http://localhost:${port}/games`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<script')]);
+    const small = listedNetworks().find(({ name }) => name === 'small')!;
+    const network = await fetch(`http://localhost:${port}/${small.file}`);
+    expect(network.headers.get('cache-control')).toContain('immutable');
+    expect(hashOf(new Uint8Array(await network.arrayBuffer()))).toBe(small.sha256);
     expect(await playServed(port)).toEqual({ moves: true, missing: [] });
   } finally {
     child.kill();
@@ -249,15 +273,15 @@ function bytesBelow(folder: string): number {
 }
 
 it('is small: the command without a database, and each package', () => {
-  expect(bytesBelow(join(project.folder, 'node_modules'))).toBeLessThan(43 * 2 ** 20);
+  expect(bytesBelow(join(project.folder, 'node_modules'))).toBeLessThan(39 * 2 ** 20);
   const most: Record<string, number> = {
     '@twofold/core': 240_000, // a third is the sources, and another their maps
     '@twofold/lessons': 62_000,
     '@twofold/solver': 6_950_000, // networks: 6.2 MB
     '@twofold/trainer': 100_000,
-    '@twofold/sandbox': 140_000, // with the known mistakes, assignments, the recorder of steps, and Python's half
+    '@twofold/sandbox': 148_000, // with the known mistakes, assignments, the recorder of steps, and Python's half
     '@twofold/server': 520_000,
-    '@twofold/web': 9_900_000, // networks: 6.2 MB, MicroPython: 0.5
+    '@twofold/web': 3_900_000, // MicroPython: 0.5 MB
     twofold: 136_000, // with the grader
   };
   const sizes = project.packed.map(({ name, size }) => [name, size] as const);

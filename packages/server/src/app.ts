@@ -2,7 +2,7 @@
 // OpenAPI document. Nothing listens here, so that tests call it without a socket.
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import {
   type FastifyError,
@@ -25,6 +25,7 @@ import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
 import { addDocs } from './site/docs.js';
 import { addFramedPage } from './site/framedPage.js';
+import { lentNetworks } from './site/lentNetworks.js';
 import { answerMalformed } from './site/malformed.js';
 import { makeNotFoundPage } from './site/notFoundPage.js';
 import { oneFolderDown } from './site/oneFolderDown.js';
@@ -210,18 +211,26 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 
 /** Every file of the site at its path, and the page at the path of each route. `parts`: headers of what this server has beside. */
 async function addSite(app: FastifyInstance, root: string, parts: readonly string[]): Promise<void> {
+  const lent = await lentNetworks(root, (message) => app.log.warn(message));
+  const lentFiles = new Set(lent.values());
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
     dotfiles: 'ignore',
     allowedPath: (path) => !isCompressedForm(root, path),
     setHeaders: (reply, path) => {
-      reply.header('cache-control', isHashed(relative(root, path)) ? FOREVER : REVALIDATE);
+      reply.header(
+        'cache-control',
+        lentFiles.has(path) || isHashed(relative(root, path)) ? FOREVER : REVALIDATE,
+      );
       reply.header('vary', 'accept-encoding');
       if (isFramedFile(relative(root, path))) reply.headers(FRAMED_FILE);
       if (relative(root, path) === ROUTES) for (const part of parts) reply.header(part, '1');
     },
   });
+  for (const [file, path] of lent) {
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(basename(path), dirname(path)));
+  }
   for (const path of readRoutes(root)) {
     // Without a slash at the end the page's relative links start from the root; with one, from the folder.
     app.get(path, (_request, reply) => reply.sendFile(PAGE));

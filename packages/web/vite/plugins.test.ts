@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from './catalogue';
+import { namedInSite } from './embedPage';
 import { shortenScripts } from './inlineScripts';
 import { inlineStyle } from './inlineStyles';
-import { networksModule } from './networks';
+import { listNetworks, networksModule } from './networks';
 import { startAfterPaint } from './paintFirst';
 import { listSite } from './serviceWorker';
 import { oneFolderDown } from './staticHost';
@@ -99,6 +100,43 @@ describe('networksModule', () => {
     expect(source).toContain(`import url0 from "${join(folder, 'small.2048ntn')}?url"`);
     expect(source).toContain('export default { "small": { url: url0, bytes: 1234 } }');
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('namedInSite', () => {
+  it('leads to the files of the site in any quotes, and to no others', () => {
+    const code = 'new URL(`a-1.js`,x);new URL("./a-1.js");f("a-1.js");f(\'a-1xjs\');f("b.wasm")';
+    expect(namedInSite(code, ['a-1.js', 'b.wasm'])).toBe(
+      'new URL(`../../assets/a-1.js`,x);new URL("./a-1.js");f("../../assets/a-1.js");f(\'a-1xjs\');f("../../assets/b.wasm")',
+    );
+  });
+});
+
+describe('listNetworks', () => {
+  it('names each network, its file and the SHA-256 of its bytes, in one order', () => {
+    const asset = (fileName: string, name: string, source: string) => ({
+      fileName,
+      originalFileNames: [`../solver/networks/${name}`],
+      source,
+    });
+    const files = [
+      asset('assets/small-C-Puoya.2048ntn', 'small.2048ntn', 'abc'),
+      asset('assets/a-1234567.js', 'a.js', ''),
+      asset('assets/3x3-a_b-c_d.2048ntn', '3x3.2048ntn', ''),
+    ];
+    // FIPS 180-2, appendix B.1, and the digest of nothing.
+    expect(listNetworks(files)).toEqual([
+      {
+        name: '3x3',
+        file: 'assets/3x3-a_b-c_d.2048ntn',
+        sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      },
+      {
+        name: 'small',
+        file: 'assets/small-C-Puoya.2048ntn',
+        sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+      },
+    ]);
   });
 });
 
