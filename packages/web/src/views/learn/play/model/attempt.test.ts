@@ -54,7 +54,7 @@ describe('an attempt', () => {
         { ...EXERCISE, goal: { kind: 'notUp', moves: 9, amount: 0 }, tiles: 'harmful' },
         advisor,
       );
-      for (const direction of [EXERCISE.best, UP, DOWN, LEFT, RIGHT]) harmful.play(direction);
+      for (const direction of [EXERCISE.best, UP, DOWN, LEFT, RIGHT]) harmful.play(direction as 0);
       await vi.waitFor(() => expect(harmful.verdict()).toBe('missed'));
       await vi.waitFor(() => expect(harmful.game.waiting()).toBe(false));
       expect(harmful.path().at(-1)!.move!.direction).toBe(UP);
