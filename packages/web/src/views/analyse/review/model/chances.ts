@@ -147,7 +147,11 @@ export function createChances(recording: Recording, session: ReviewSession, port
     on([noise, tile, hasFirstLook], ([by, wanted, isKnown]) => {
       setLine([]);
       if (by === undefined || !isPossible || !isKnown) return;
-      void draw(by, wanted, () => !isGone && noise() === by && tile() === wanted);
+      let isStill = true; // also chosen again, the line is drawn by the later choice alone
+      onCleanup(() => {
+        isStill = false;
+      });
+      void draw(by, wanted, () => isStill);
     }),
   );
   return {

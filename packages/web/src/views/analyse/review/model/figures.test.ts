@@ -34,7 +34,7 @@ function setUp() {
     ...{ strength: () => 'casual', tile },
     async at(ply: number, first?: Direction) {
       asked.push(`${ply} ${first}`);
-      return chanceAt(ply, first);
+      return { ...chanceAt(ply, first), chance: chanceAt(ply, first).chance / (tile() / 64) };
     },
   } as unknown as Chances;
   const figures = createRoot(() => createFigures(recording.value, session, chances));
@@ -67,6 +67,26 @@ it('waits for the moments, and begins anew for another tile', async () => {
   setTile(128);
   expect([figures.account(), figures.all().size]).toEqual([undefined, 0]);
   await expect.poll(() => figures.account()).toBeDefined();
+});
+
+it('mixes no answers where a tile is chosen, another, and the first again', async () => {
+  const { figures, setState, setTile } = setUp();
+  setState({ kind: 'done' });
+  await expect.poll(() => figures.account()).toBeDefined();
+  const first = figures.account();
+  for (const wait of Array.from({ length: 12 }, (_, at) => at)) {
+    setTile(128);
+    setTile(64);
+    for (let turn = 0; turn < wait; turn++) await undefined;
+    setTile(128);
+    await undefined;
+    setTile(64);
+    for (let turn = 0; turn < 400; turn++) {
+      await undefined;
+      expect(figures.account() ?? first).toEqual(first);
+    }
+    expect(figures.account()).toBeDefined();
+  }
 });
 
 it('measures the position that one looks at: its directions, the move, and its tile', async () => {

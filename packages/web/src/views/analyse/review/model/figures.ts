@@ -3,7 +3,7 @@
 import { type Direction, legalDirections, rankValue } from '@twofold/core';
 import { luckiestMoves, type ReviewedMove, worstMoves } from '@twofold/solver';
 import { type Change, changeOf, type TileChance } from '@twofold/solver/internal';
-import { createEffect, createMemo, createSignal, on } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import type { Chances } from './chances';
 import { hasMoments, type ReviewSession } from './session';
@@ -82,18 +82,24 @@ export function createFigures(recording: Recording, session: ReviewSession, chan
     if (start && end && isStill()) setAccount(accountOf(start, costs, lucks, end));
   };
 
+  /** Changes with each choice of a player, also where it is chosen again: what was asked before is dropped. */
+  let choice = 0;
   createEffect(
     on(player, () => {
+      choice++;
       setAll(new Map());
       setLooked(undefined);
     }),
   );
   createEffect(
-    on([player, keys], ([by, key]) => {
+    on([player, keys], () => {
       setAccount(undefined);
       const wanted = counted();
-      if (wanted && chances.strength() !== undefined)
-        void measure(wanted, () => player() === by && keys() === key);
+      let isStill = true;
+      onCleanup(() => {
+        isStill = false;
+      });
+      if (wanted && chances.strength() !== undefined) void measure(wanted, () => isStill);
     }),
   );
 
@@ -103,8 +109,8 @@ export function createFigures(recording: Recording, session: ReviewSession, chan
     account,
     directions: (ply) => (looked()?.ply === ply ? looked()!.by : undefined),
     async look(ply) {
-      const by = player();
-      const isStill = () => player() === by && looked()?.ply === ply;
+      const own = choice;
+      const isStill = () => choice === own && looked()?.ply === ply;
       const found = new Map<Direction, TileChance>();
       setLooked({ ply, by: found });
       for (const direction of legalDirections(ply === 0 ? game.start : game.turn(ply).board)) {
@@ -116,7 +122,7 @@ export function createFigures(recording: Recording, session: ReviewSession, chan
       const move = moves()[ply];
       if (!move) return;
       const [cost, luck] = [await costOf(move), await luckOf(move)];
-      if (cost && luck && player() === by) add(move.ply, { cost, luck });
+      if (cost && luck && choice === own) add(move.ply, { cost, luck });
     },
   };
 }

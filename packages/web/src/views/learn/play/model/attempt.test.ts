@@ -1,3 +1,4 @@
+import { DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { createRoot } from 'solid-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Attempt, createAttempt } from './attempt';
@@ -44,6 +45,21 @@ describe('an attempt', () => {
     expect([attempt.verdict(), attempt.path().length]).toEqual(['open', 0]);
     follow(EXERCISE.solution);
     expect(attempt.verdict()).toBe('reached');
+  });
+
+  it('plays no move that waited for a tile once the goal is missed', async () => {
+    const { advisor } = solver();
+    await createRoot(async (dispose) => {
+      const harmful = createAttempt(
+        { ...EXERCISE, goal: { kind: 'notUp', moves: 9, amount: 0 }, tiles: 'harmful' },
+        advisor,
+      );
+      for (const direction of [EXERCISE.best, UP, DOWN, LEFT, RIGHT]) harmful.play(direction as 0);
+      await vi.waitFor(() => expect(harmful.verdict()).toBe('missed'));
+      await vi.waitFor(() => expect(harmful.game.waiting()).toBe(false));
+      expect(harmful.path().at(-1)!.move!.direction).toBe(UP);
+      dispose();
+    });
   });
 
   it('can be tried any number of times: no try stays', () => {

@@ -22,7 +22,7 @@ const STAY_MS = 2500;
 export function createAttempt(exercise: Exercise, advisor: Pick<PageAdvisor, 'ask' | 'load'>) {
   const [isGuessing, setGuessing] = createSignal(false);
   const tiles = createTiles(exercise.tiles, advisor, () => setGuessing(true));
-  const game = createTaskGame(exercise, tiles);
+  const game = createTaskGame(exercise, tiles, () => verdict() === 'open');
   const path = createMemo(() => pathTo(game.node()));
   const verdict = createMemo(() => verdictOf(exercise, path()));
   const board = createShownLine(game.frame);

@@ -43,9 +43,11 @@ interface OpenMove {
   readonly direction: Direction;
 }
 
+/** `isOpen`: whether moves that waited for a tile are still played. */
 export function createTaskGame(
   start: { readonly board: Board; readonly score: number },
   { tileAt }: Pick<Tiles, 'tileAt'>,
+  isOpen: () => boolean = () => true,
 ): TaskGame {
   const variant = VARIANTS.classic;
   const first: TaskNode = { ...start, parent: undefined, ply: 0, move: undefined };
@@ -76,6 +78,7 @@ export function createTaskGame(
     );
     if (!wasOpen) notify({ kind: 'tilt', turn, milestone: false, bySolver: false });
     notify({ kind: 'turn', turn, bySolver: false });
+    if (!isOpen()) queue.length = 0;
     const waiting = queue.shift();
     if (waiting !== undefined) play(waiting);
   };
