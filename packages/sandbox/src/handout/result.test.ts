@@ -55,7 +55,7 @@ describe('a result', () => {
     ['name', 'x'.repeat(81)],
     ['text', 7],
     ['text', 'x'.repeat(50_001)],
-    ['language', 'python'],
+    ['language', 'cobol'],
     ['assignment', 'v=1&way=none'],
     ['grade', 1],
   ])('with %s %j is refused', (field, value) => {

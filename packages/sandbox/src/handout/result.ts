@@ -66,8 +66,8 @@ export function parseResultFile(text: string): Result<StudentResult> {
   if (typeof program !== 'string' || program.length > LONGEST_PROGRAM) {
     return refuse('text', `The "text" of a result is a program of at most ${LONGEST_PROGRAM} characters.`);
   }
-  if (language !== 'javascript' && language !== 'typescript') {
-    return refuse('language', 'The "language" of a result is javascript or typescript.');
+  if (language !== 'javascript' && language !== 'typescript' && language !== 'python') {
+    return refuse('language', 'The "language" of a result is javascript, typescript or python.');
   }
   const claims = checkClaims(read.value, ['text', 'language']);
   return claims.ok ? { ok: true, value: { ...claims.value, text: program, language } } : claims;
