@@ -92,6 +92,9 @@ describe('a claim', () => {
     expect(falseClaims(RESULT, wrong, handout())).toEqual(['passed']);
     expect(falseClaims({ ...RESULT, passed: false }, wrong, handout())).toEqual(['cases']);
     expect(falseClaims(RESULT, right, handout({ shape: '4x4' }))).toEqual(['another-assignment']);
+    expect(falseClaims(RESULT, right, handout({ hints: false }))).toEqual(['another-assignment']);
+    const mended = { due: '2027-01-01T00:00Z', title: 'New', note: 'More time' };
+    expect(falseClaims(RESULT, right, handout(mended))).toEqual([]);
   });
 
   it('is late from the minute after the last', () => {

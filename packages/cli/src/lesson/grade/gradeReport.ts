@@ -104,8 +104,8 @@ function remarksOf({ graded, sameAs }: Row): string[] {
 }
 
 /**
- * For spreadsheets: what begins as a formula does has an apostrophe before it, in a cell and after a semicolon, which divides
- * cells in many countries.
+ * For spreadsheets: what begins as a formula does has an apostrophe before it. So has what follows a semicolon: in many
+ * countries it divides cells.
  */
 export function csvReport(rows: readonly Row[]): string {
   const lines = [HEAD, ...rows.map((row) => [...cellsOf(row).slice(0, 12)])];
