@@ -151,6 +151,19 @@ test('frames of every size have all of it in sight, without a fault', LONG, asyn
   }
 });
 
+test('an upright frame from left to right does not scroll sideways', async ({ page, baseURL }) => {
+  for (const [width, height] of [
+    [240, 640],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
+    await page.goto(`${baseURL}/embed?lang=en#way=walk`);
+    await expect(page.getByRole('slider')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
+  }
+});
+
 test('the page of a lesson gives frames to paste', LONG, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/learn?way=walk&board=2,2/0,4&side=WEST');

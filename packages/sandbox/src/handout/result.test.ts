@@ -55,7 +55,7 @@ describe('a result', () => {
     ['name', 'x'.repeat(81)],
     ['text', 7],
     ['text', 'x'.repeat(50_001)],
-    ['language', 'python'],
+    ['language', 'cobol'],
     ['assignment', 'v=1&way=none'],
     ['grade', 1],
   ])('with %s %j is refused', (field, value) => {
@@ -92,6 +92,9 @@ describe('a claim', () => {
     expect(falseClaims(RESULT, wrong, handout())).toEqual(['passed']);
     expect(falseClaims({ ...RESULT, passed: false }, wrong, handout())).toEqual(['cases']);
     expect(falseClaims(RESULT, right, handout({ shape: '4x4' }))).toEqual(['another-assignment']);
+    expect(falseClaims(RESULT, right, handout({ hints: false }))).toEqual(['another-assignment']);
+    const mended = { due: '2027-01-01T00:00Z', title: 'New', note: 'More time' };
+    expect(falseClaims(RESULT, right, handout(mended))).toEqual([]);
   });
 
   it('is late from the minute after the last', () => {

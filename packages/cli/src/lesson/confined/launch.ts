@@ -72,8 +72,9 @@ export function confined(
   const isRoot = process.getuid?.() === 0;
   const names = ['--net', '--pid', '--mount', '--ipc', '--uts', '--cgroup'];
   const own = isRoot ? [] : ['--user', '--map-root-user'];
-  const name = plainName(basename(main));
-  const line = command.replaceAll('{file}', `/work/${name}`).replaceAll('{folder}', '/work');
+  const name = source === main ? plainName(basename(main)) : basename(main); // a folder is copied as it is
+  const path = plainName(name) === name ? `/work/${name}` : quoted(`/work/${name}`);
+  const line = command.replaceAll('{file}', () => path).replaceAll('{folder}', '/work');
   const env = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ROOT: root,
@@ -99,8 +100,8 @@ export function confined(
 /** A program with the rights of this user. */
 export function unconfined({ source, main, command }: Submitted, { megabytes }: Limits): Launch {
   const line = command
-    .replaceAll('{file}', quoted(main))
-    .replaceAll('{folder}', quoted(source === main ? dirname(main) : source));
+    .replaceAll('{file}', () => quoted(main))
+    .replaceAll('{folder}', () => quoted(source === main ? dirname(main) : source));
   return { file: 'sh', args: ['-c', line], cwd: source === main ? dirname(main) : source, megabytes };
 }
 

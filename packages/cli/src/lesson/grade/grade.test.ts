@@ -30,7 +30,7 @@ beforeAll(() => {
   const at = '2026-11-28T12:01:00Z';
   const claims = { assignment: 'v=1&way=two-pointers', passed: true, cases: 9, tries: 2, seconds: 90, at };
   const files = {
-    'cem.json': makeResultFile({ ...claims, name: '=Cem', text: TWICE, language: 'javascript' }),
+    'cem.json': makeResultFile({ ...claims, name: '=Cem;=1', text: TWICE, language: 'javascript' }),
     'ada.js': RIGHT,
     'ben.js': RIGHT.replaceAll('points', 'sum').replace('{ sum', '{ /* twice */ sum'),
   };
@@ -54,14 +54,14 @@ describe('twofold lesson grade', () => {
     expect(text).toContain(`a.json: not graded: This is an assignment.`);
     expect(text).toMatch(/^ada\.js +ada +6\/6 +right +same as others$/m);
     expect(text).toMatch(/^ben\.js +ben +6\/6 +right +same as others$/m);
-    expect(text).toMatch(/^cem\.json +=Cem +\d\/6 +merge-twice +late, false claim$/m);
+    expect(text).toMatch(/^cem\.json +=Cem;=1 +\d\/6 +merge-twice +late, false claim$/m);
     expect(text).toContain('  Claim: it is of another assignment.\n  Claim: it does not end as it claims.\n');
     expect(text).toContain('  See it step by step: twofold lesson show merge-twice\n');
     expect(text).toContain('  Failing boards: own-boards, examples');
     expect(text).not.toContain('[exit');
     const csv = (await run('--csv 2>/dev/null')).split('\r\n');
     expect(csv).toHaveLength(4);
-    expect(csv[3]).toMatch(/^cem\.json,'=Cem,\d,6,2026-11-28T12:01:00Z,late,"?The tilted/);
+    expect(csv[3]).toMatch(/^cem\.json,"'=Cem;'=1",\d,6,2026-11-28T12:01:00Z,late,"?The tilted/);
     const objects = (await run('--json 2>/dev/null'))
       .trim()
       .split('\n')

@@ -103,7 +103,10 @@ function remarksOf({ graded, sameAs }: Row): string[] {
   return lines.length === 0 ? [] : ['', submission.file, ...lines].map(withoutControls);
 }
 
-/** For spreadsheets: a cell that begins as a formula does has an apostrophe before it. */
+/**
+ * For spreadsheets: what begins as a formula does has an apostrophe before it. So has what follows a semicolon: in many
+ * countries it divides cells.
+ */
 export function csvReport(rows: readonly Row[]): string {
   const lines = [HEAD, ...rows.map((row) => [...cellsOf(row).slice(0, 12)])];
   return lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n');
@@ -111,8 +114,8 @@ export function csvReport(rows: readonly Row[]): string {
 
 function csvCell(text: string): string {
   const plain = withoutControls(text);
-  const safe = /^[=+\-@\t]/.test(plain) ? `'${plain}` : plain;
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = plain.replace(/(^|;)(?=\s*[=+\-@＝＋－＠])/gu, "$1'");
+  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** An object for each submission. */

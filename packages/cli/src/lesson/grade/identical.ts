@@ -4,9 +4,9 @@
  * students may well write the same few lines.
  */
 
-/** Words of a program: a comment, a text, a name, a number, or a sign. */
+/** Words of a program: a comment, a text, a name, a number, or a sign. What has no end must not take the square of its length. */
 const WORDS =
-  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|("""|''')[\s\S]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|#(?!include\b)[^\n]*|[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|[^\s]/gu;
+  /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|("""|''')[\s\S]*?(?:\1|$)|"(?:\\.|[^"\\\n]){0,200}"|'(?:\\.|[^'\\\n]){0,200}'|`(?:\\[\s\S]|[^`\\])*(?:`|\\?$)|#(?!include\b)[^\n]*|[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|[^\s]/gu;
 
 const RESERVED = new Set(
   (
@@ -26,7 +26,7 @@ function normalForm(text: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  return [...text.matchAll(WORDS)].flatMap(([word]) => {
+  return [...text.replaceAll('\r\n', '\n').matchAll(WORDS)].flatMap(([word]) => {
     if (/^(?:\/\/|\/\*|#|;$)/.test(word)) return []; // many languages need no semicolon
     const isName = /^[\p{L}_$]/u.test(word) && !RESERVED.has(word.toLowerCase());
     return isName ? ['n'] : [word];

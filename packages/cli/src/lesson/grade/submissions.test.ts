@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { makeResultFile, makeResultLink } from '@twofold/sandbox';
 import { afterAll, expect, it } from 'vitest';
+import { confined } from '../confined/launch.js';
 import { findSubmissions } from './submissions.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'twofold-submissions-'));
@@ -71,6 +72,24 @@ it('in any language start by the command that is given', () => {
   ]);
 });
 
+it('with a name that is no UTF-8 do not stop the others', () => {
+  const path = join(folder, 'names');
+  mkdirSync(path);
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${path}/Fran`), Buffer.from([0xe7]), Buffer.from('ois.js')]),
+    TEXT,
+  );
+  const { submissions, refused } = inFolder('names', { 'ada.js': TEXT });
+  expect(submissions.map(({ file }) => file)).toEqual(['ada.js']);
+  expect(refused).toEqual([{ file: 'Fran\ufffdois.js', reason: expect.stringContaining('no UTF-8') }]);
+});
+
+it('in a folder keep a name that a shell would divide', () => {
+  const { submissions } = inFolder('words', { "ada/Ada's tilt (1).py": '' });
+  const { args } = confined(submissions[0]!.command!, { megabytes: 64, seconds: 1 });
+  expect(args.at(-1)).toBe("python3 '/work/Ada'\\''s tilt (1).py'");
+});
+
 it('others are refused with the reason', () => {
   const bomb = deflateRawSync(Buffer.alloc(2 ** 24)).toString('base64url');
   writeFileSync(join(folder, 'secret'), 'x');
@@ -83,6 +102,13 @@ it('others are refused with the reason', () => {
     'cut.txt': linkOf('Eve').slice(0, -20),
     'empty/readme.md': '',
     'none.txt': 'Hello',
+    'page.txt': `${linkOf('Eve').slice(0, -20)}\n${linkOf(
+      'Eve',
+      linkOf('x')
+        .replace(/.*code=1j/, '1p')
+        .replace(/&.*/, ''),
+    )}`,
+    'python.json': makeResultFile({ ...CLAIMS, text: 'x = 1', language: 'python' }),
     'notes.md': '',
     'two/a.py': '',
     'two/b.py': '',
@@ -92,10 +118,13 @@ it('others are refused with the reason', () => {
     'assignment.json': 'This is an assignment.',
     'bad.json': expect.stringContaining('The "text" of a result'),
     'bomb.txt': expect.stringContaining('not whole'),
-    'cut.txt': expect.stringContaining('Line 1: '),
+    'cut.txt': expect.stringContaining('not whole'),
     empty: 'There is no program in it.',
     'link.js': expect.stringContaining('a link in the file system'),
     'none.txt': 'This has no link of a result.',
+    'page.txt:1': expect.stringContaining('not whole'),
+    'page.txt:2': expect.stringContaining('/learn?result'),
+    'python.json': expect.stringContaining('/learn?result'),
     'notes.md': expect.stringContaining('Give --run'),
     two: expect.stringContaining('Name the main one main or tilt'),
   });

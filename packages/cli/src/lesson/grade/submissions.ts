@@ -31,8 +31,16 @@ export interface Submission {
 /** Submissions, and other files with the reason why they are none. */
 export interface Found {
   readonly submissions: Submission[];
-  readonly refused: { readonly file: string; readonly reason: string }[];
+  readonly refused: Refused[];
 }
+
+interface Refused {
+  readonly file: string; // of a link also its line
+  readonly reason: string;
+}
+
+/** What stands in one file or folder; a text: the reason why nothing does. */
+type Read = (Submission | Refused)[] | string;
 
 const MOST = 5000; // names in a folder
 const LARGEST = 2 ** 20; // bytes of a file
@@ -57,15 +65,25 @@ export function findSubmissions(folder: string, run: string | undefined): Found 
   if (names.length > MOST) throw new RangeError(`${folder}: A folder has at most ${MOST} submissions.`);
   const found: Found = { submissions: [], refused: [] };
   for (const name of names) {
-    const read = readOne(folder, name, run);
+    const read = readSafely(folder, name, run);
     if (typeof read === 'string') found.refused.push({ file: name, reason: read });
-    else found.submissions.push(...read);
+    else for (const one of read) 'reason' in one ? found.refused.push(one) : found.submissions.push(one);
   }
   return found;
 }
 
+/** One unreadable name does not stop the grading of a class. */
+function readSafely(folder: string, name: string, run: string | undefined): Read {
+  try {
+    return readOne(folder, name, run);
+  } catch (error) {
+    const isLost = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return isLost ? 'Its name is no UTF-8. Give it another name.' : (error as Error).message;
+  }
+}
+
 /** The reason in words if it is none. */
-function readOne(folder: string, name: string, run: string | undefined): Submission[] | string {
+function readOne(folder: string, name: string, run: string | undefined): Read {
   const path = join(folder, name);
   const status = lstatSync(path);
   if (status.isSymbolicLink()) return 'This is a link in the file system. Put the file itself here.';
@@ -91,55 +109,60 @@ function languageOf(ending: string): Language | undefined {
 
 const stem = (name: string) => basename(name, extname(name));
 
-function ofResult(file: string, text: string): Submission[] | string {
+function ofResult(file: string, text: string): Read {
   const read = parseResultFile(text);
   if (read.ok) return [ofClaims(file, read.value)];
   return parseHandoutFile(text).ok ? 'This is an assignment.' : read.error.message;
 }
 
 /** A text with a link of a result in each line. */
-function ofLinks(file: string, text: string): Submission[] | string {
-  const lines = text.split('\n').flatMap((line, at) => {
+function ofLinks(file: string, text: string): Read {
+  const links = text.split('\n').flatMap((line, at) => {
     const fragment = /\?result#(\S+)/.exec(line)?.[1];
-    return fragment === undefined ? [] : [{ at: at + 1, read: readLink(fragment) }];
+    return fragment === undefined ? [] : [{ line: at + 1, read: readLink(fragment) }];
   });
-  if (lines.length === 0) return 'This has no link of a result.';
-  const bad = lines.find(({ read }) => !read.ok);
-  if (bad && !bad.read.ok) return `Line ${bad.at}: ${bad.read.error.message}`;
-  return lines.flatMap(({ at, read }) =>
-    read.ok ? [ofClaims(lines.length === 1 ? file : `${file}:${at}`, read.value)] : [],
-  );
+  if (links.length === 0) return 'This has no link of a result.';
+  return links.map(({ line, read }) => {
+    const place = links.length === 1 ? file : `${file}:${line}`;
+    return read.ok ? ofClaims(place, read.value) : { file: place, reason: read.error.message };
+  });
 }
+
+const LETTERS: Readonly<Record<string, Language>> = { j: 'javascript', t: 'typescript', p: 'python' };
 
 function readLink(fragment: string): Result<StudentResult> {
   const read = parseResultLink(fragment);
   if (!read.ok) return read;
   const { code, ...claims } = read.value;
-  const [, letter, body] = /^1([jt])([\w-]+)$/.exec(code) ?? [];
+  const [, letter, body] = /^1([jtp])([\w-]+)$/.exec(code) ?? [];
   const broken = { code: 'link', message: 'The program in this link is not whole. Copy all of it.' };
   if (body === undefined) return { ok: false, error: broken };
   try {
     const bytes = inflateRawSync(Buffer.from(body, 'base64url'), { maxOutputLength: 4 * LONGEST_PROGRAM });
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     if (text.length > LONGEST_PROGRAM) return { ok: false, error: broken };
-    return { ok: true, value: { ...claims, text, language: letter === 'j' ? 'javascript' : 'typescript' } };
+    return { ok: true, value: { ...claims, text, language: LETTERS[letter!]! } };
   } catch {
     return { ok: false, error: broken };
   }
 }
 
-function ofClaims(file: string, claims: StudentResult): Submission {
+function ofClaims(file: string, claims: StudentResult): Submission | Refused {
   const { text, language, name } = claims;
+  if (language === 'python') return { file, reason: PYTHON };
   return { file, name: name ?? stem(file), text, language, source: language, claims };
 }
 
+const PYTHON = 'A result in Python is run by the page /learn?result only. Open it there.';
+
 /** A student's folder: a result file in it, or one main program with what it needs. */
-function readFolder(folder: string, name: string, run: string | undefined): Submission[] | string {
+function readFolder(folder: string, name: string, run: string | undefined): Read {
   const files = readdirSync(folder).filter((each) => !each.startsWith('.') && isFile(join(folder, each)));
   const inside = (each: string) => ({ file: `${name}/${each}`, name });
   for (const each of files.filter((file) => file.endsWith('.json'))) {
     const read = parseResultFile(textIn(readFileSync(join(folder, each))));
-    if (read.ok) return [{ ...ofClaims(each, read.value), ...inside(each), name: read.value.name ?? name }];
+    const named = read.ok && { ...read.value, name: read.value.name ?? name };
+    if (named) return [ofClaims(inside(each).file, named)];
   }
   const known = files.filter((file) => languageOf(extname(file)) ?? COMMANDS[extname(file).toLowerCase()]);
   const programs = known.length === 0 && run !== undefined ? files : known;
