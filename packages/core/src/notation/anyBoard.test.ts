@@ -322,6 +322,10 @@ test.each([
   expect(read(text)).toBe(position);
 });
 
-test.each(['1.5\n2.5\n3.5', '2-2\n4-4', '-2\n-4', '..2.\n...', '..2.'])('%j has none', (text) => {
+test('rows of such cells that differ in length are refused with the row', () => {
+  expect(read('..2.\n.4.\n2...\n..8.')).toMatchObject({ code: 'position-ragged', line: 2 });
+});
+
+test.each(['1.5\n2.5\n3.5', '2-2\n4-4', '-2\n-4', '..2.'])('%j has none', (text) => {
   expect(read(text)).toMatchObject({ code: expect.any(String) });
 });

@@ -48,16 +48,14 @@ export function isTightRow(plain: string): boolean {
   return TIGHT.test(row) && MIXED.test(row);
 }
 
-/** The rows of a board with a cell a character, such as `..2.`. Undefined: it is no such board. */
+/** The rows of a board with a cell a character, such as `..2.`. They may differ in length. Undefined: it is no such board. */
 export function tightRows(lines: readonly Line[]): Row[] | undefined {
   const rows = lines
     .filter(({ plain }) => /\S/.test(plain))
     .map(({ plain, at }) => ({ plain: plain.trim(), at: at + plain.length - plain.trimStart().length }));
-  const width = rows[0]?.plain.length;
-  const isRectangle =
-    rows.length > 1 && rows.every(({ plain }) => plain.length === width && TIGHT.test(plain));
+  const areTight = rows.length > 1 && rows.every(({ plain }) => TIGHT.test(plain));
   const hasSigns = (sign: RegExp) => rows.some(({ plain }) => sign.test(plain));
-  if (!isRectangle || !hasSigns(MIXED) || !hasSigns(EMPTY_PAIR)) return undefined;
+  if (!areTight || !hasSigns(MIXED) || !hasSigns(EMPTY_PAIR)) return undefined;
   return rows.map(({ plain, at }) => [...plain].flatMap((cell, index) => wordsIn(cell, at + index)));
 }
 

@@ -26,7 +26,7 @@ export interface ReviewedMove extends AccountedTurn {
 export interface ReviewedGame extends AccountSum {
   /** The mean accuracy of all moves with a choice, 0 to 100. Undefined: there is none, or points are not compared. */
   readonly accuracy: number | undefined;
-  /** The product of all known `goodness`. Undefined: none is known. */
+  /** The product of all known `goodness`. Undefined: it is not known of nearly all moves. */
   readonly goodness: number | undefined;
   /** The mean share that a move with a choice lost, 0 to 1: a player's model is chosen by it. Undefined as `accuracy` is. */
   readonly meanShare: number | undefined;
@@ -78,6 +78,9 @@ function bestOf(position: SearchedPosition): Direction {
   return DIRECTIONS.find((direction) => position.values[direction] === most) ?? 0;
 }
 
+/** A product over fewer moves would leave mistakes out. */
+const NEARLY_ALL = 0.95;
+
 type Figures = Pick<ReviewedGame, 'accuracy' | 'goodness' | 'grades' | 'meanShare'>;
 
 function figuresOf(moves: readonly ReviewedMove[]): Figures {
@@ -90,7 +93,10 @@ function figuresOf(moves: readonly ReviewedMove[]): Figures {
   return {
     accuracy: graded.length === 0 ? undefined : accuracy,
     meanShare: graded.length === 0 ? undefined : lost,
-    goodness: known.length === 0 ? undefined : known.reduce((product, own) => product * own, 1),
+    goodness:
+      known.length === 0 || known.length < NEARLY_ALL * moves.length
+        ? undefined
+        : known.reduce((product, own) => product * own, 1),
     grades,
   };
 }
