@@ -96,7 +96,7 @@ describe('the exercises', () => {
   const proved = ofSeeds.filter((exercise) => exercise.proved);
   const isShort = ({ goal }: Exercise) => goal.moves <= 8;
   const expectBeyond = (some: readonly Exercise[]) => {
-    expect(some.length).toBeGreaterThan(3);
+    expect(some).not.toEqual([]);
     for (const exercise of some) {
       const { goal, board, wrong } = exercise;
       expect(fewestMoves(goal, board, tilesOf(exercise), wrong)).toBeUndefined();
