@@ -75,12 +75,19 @@ function asPython({ text }: Submission, options: GradeOptions): Checked {
       end: () => program.end(),
     };
   };
-  return asProcess({ command: PYTHON_DRIVER }, start, readsRows(contract), options);
+  const checked = asProcess({ command: PYTHON_DRIVER }, start, readsRows(contract), options);
+  return { ...checked, check: async (scope) => withoutLines(await checked.check(scope)) };
+}
+
+/** A function writes no lines that it could forget to flush. */
+function withoutLines(report: Report): Report {
+  if (report.ok || report.failure.code !== 'no-answer') return report;
+  return { ...report, failure: { code: 'endless-loop', milliseconds: report.failure.milliseconds } };
 }
 
 /** A process that was started. */
 interface Started {
-  /** What is asked, or why nothing can be. */
+  /** The subject of the check, or why there is none. */
   open(): Promise<{ subject: Subject } | Failed>;
   end(): void;
 }

@@ -175,6 +175,14 @@ describe('a result in Python', { timeout: SLOW }, () => {
     const loops = ['while True:\n    pass', 'def tilt(board, side):\n    while True:\n        pass'];
     const graded = await Promise.all(loops.map((text, at) => grade(at === 0 ? 'tilt' : 'minimum-row', text)));
     for (const { failed } of graded) expect(failed).toMatchObject({ failure: { code: 'endless-loop' } });
+    const late = RIGHT.tilt!.replace(
+      '    return moved',
+      '    while len(board) == 5:\n        pass\n    return moved',
+    );
+    const { failed, groups } = await grade('tilt', late);
+    expect(failed).toMatchObject({ failure: { code: 'endless-loop' } });
+    expect(failed?.at?.board).toHaveLength(5);
+    expect(groups.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['random-boards']);
   });
 });
 
@@ -194,5 +202,5 @@ it('is graded by the command, beside the others', { timeout: SLOW, tags: ['long'
   expect(text).toContain(
     '  Wrong, in line 2: The program stopped with an error: ZeroDivisionError: division by zero.\n',
   );
-  expect(text).toMatch(/^cem\.json +cem +\d\/6 +unchanged +false claim$/m);
+  expect(text).toMatch(/^cem\.json +cem +\d\/7 +unchanged +false claim$/m);
 });

@@ -76,7 +76,7 @@ export class PythonProgram {
 
   /** `isWhole`: all that was asked has an answer. Else an ending without a failure is none. */
   #endingIn(line: string | undefined, isWhole = true): Ending {
-    if (line === undefined) return { failure: timely(this.#process.ended()!), log: [] };
+    if (line === undefined) return { failure: this.#process.ended()!, log: [] };
     try {
       const ending = readPythonEnding(line, this.#name, this.#megabytes);
       if (isWhole || ending.failure) {
@@ -99,11 +99,4 @@ function answersIn(line: string, calls: number): Answer[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A function writes no lines that it could forget to flush. */
-function timely(failure: Failure): Failure {
-  return failure.code === 'no-answer'
-    ? { code: 'endless-loop', milliseconds: failure.milliseconds }
-    : failure;
 }
