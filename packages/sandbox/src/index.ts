@@ -26,8 +26,9 @@ export {
   type StartPython,
   takeGlobals,
 } from './program/python/micropython.js';
-export { PYTHON_MEGABYTES } from './program/python/pythonProgram.js';
-export { type Ran, runScript, type Source } from './program/program.js';
+export { PYTHON_HARNESS } from './program/python/harness.js';
+export { PYTHON_MEGABYTES, readPythonEnding } from './program/python/pythonProgram.js';
+export { type Calls, type Ran, runScript, type Source } from './program/program.js';
 
 // Checks, also without a worker or of other subjects
 export { checkProgram, type ProgramCheck, readsRows } from './check/checkProgram.js';
@@ -42,7 +43,7 @@ export {
   SHAPES,
   type Shape,
 } from './check/plan.js';
-export { type Replies, type Reply, type Subject, withPoints } from './check/subject.js';
+export { answering, type Replies, type Reply, type Subject, withPoints } from './check/subject.js';
 
 // One tilt, step by step
 export { type Trace, traceProgram } from './check/traceProgram.js';

@@ -2,7 +2,7 @@
 import { type Answer, type Board, type Misfit, SIDES } from '@twofold/lessons';
 import type { Contract } from '../contract/contract.js';
 import type { Tilted } from '../contract/plain.js';
-import type { Calls, Program } from '../program/program.js';
+import type { Answers, Calls, Program } from '../program/program.js';
 import type { AnswerFailure, Failure } from './failure.js';
 import { foundAt, lengthIn, notationOf, oddMotion, partOf } from './notation.js';
 import type { Case } from './plan.js';
@@ -67,13 +67,20 @@ export function withPoints(subject: Subject, found = 'undefined'): Subject {
   };
 }
 
-/** The answers of a program in the sandbox, which is asked as its contract says. */
-export function answering(program: Program, contract: Contract): Answering {
+/** Takes the calls of many tilts, and gives an answer for each call. `wantsArgs`: also the arguments after it. */
+interface Asked {
+  ask(tilts: readonly Calls[], wantsArgs: boolean): Asking | Promise<Asking>;
+}
+
+type Asking = Omit<Answers, 'failure'> & { failure?: Failure };
+
+/** The answers of a program in the sandbox, or in a process, which is asked as its contract says. */
+export function answering(program: Asked, contract: Contract): Answering {
   return {
     async answer(cases, thorough) {
       const calls = cases.map(({ board, direction }) => contract.calls(board, SIDES[direction]));
       const wantsArgs = thorough || !contract.keepsArguments;
-      const { answers, ...rest } = program.ask(calls, wantsArgs);
+      const { answers, ...rest } = await program.ask(calls, wantsArgs);
       const watches = wantsArgs && contract.keepsArguments;
       const replies = answers.map((list, at): Reply => {
         const read = list.map(formOf);

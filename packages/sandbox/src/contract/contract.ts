@@ -4,11 +4,14 @@
  */
 import { type Text, WAYS } from '@twofold/lessons';
 import { PLAIN, type PlainContract } from './plain.js';
+import { PYTHON_STARTERS } from './pythonStarters.js';
 
 /** How a learner's function is called, and how its answer is read. */
 export interface Contract extends PlainContract {
   /** Of the way: `minimum-row`; or `tilt`. */
   id: string;
+  /** The starter in Python. */
+  pythonStarter: string;
 }
 
 const KEEPS: Text = { key: 'sandbox.rule.keeps', text: 'Leave what you are given as it is.' };
@@ -26,5 +29,5 @@ export function findContract(id: string): Contract | undefined {
 
 function contractOf(id: string, contract: PlainContract): Contract {
   const rules = contract.keepsArguments ? [...contract.rules, KEEPS] : contract.rules;
-  return { ...contract, id, rules };
+  return { ...contract, id, rules, pythonStarter: PYTHON_STARTERS[id]! };
 }

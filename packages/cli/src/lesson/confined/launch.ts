@@ -32,12 +32,12 @@ const FILES = 256;
 /** Bytes of a file that it writes; all together have 16 MB in /tmp. */
 const FILE_SIZE = 16 * 2 ** 20;
 
-/** The program of a file or a folder. */
+/** The program of a file or a folder, or of a command alone. */
 export interface Submitted {
   /** The file, or a folder with all that the program needs. */
-  readonly source: string;
+  readonly source?: string;
   /** The main file, in the folder or the same. */
-  readonly main: string;
+  readonly main?: string;
   /** A shell's command, with {file} for the main file and {folder} for its folder. */
   readonly command: string;
 }
@@ -45,12 +45,7 @@ export interface Submitted {
 /** Why programs cannot be confined here; undefined where they can. `readable`: more folders that they may read. */
 export function confinementProblem(readable: readonly string[]): string | undefined {
   if (process.platform !== 'linux') return 'only Linux confines them';
-  const probe = confined(
-    { source: process.execPath, main: process.execPath, command: 'echo confined' },
-    { megabytes: 256, seconds: 10 },
-    readable,
-    'nothing',
-  );
+  const probe = confined({ command: 'echo confined' }, { megabytes: 256, seconds: 10 }, readable);
   const { stdout, stderr, error } = spawnSync(probe.file, probe.args, {
     encoding: 'utf8',
     env: probe.env,
@@ -63,10 +58,9 @@ export function confinementProblem(readable: readonly string[]): string | undefi
 
 /** A program in namespaces of its own. */
 export function confined(
-  { source, main, command }: Submitted,
+  { source = '', main = '', command }: Submitted,
   { megabytes, seconds }: Limits,
   readable: readonly string[] = [],
-  copied = source,
 ): Launch {
   const root = mkdtempSync(join(tmpdir(), 'twofold-confined-'));
   const isRoot = process.getuid?.() === 0;
@@ -78,8 +72,8 @@ export function confined(
   const env = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ROOT: root,
-    SOURCE: copied === source ? source : '',
-    MAIN: source === main ? name : '',
+    SOURCE: source,
+    MAIN: source === main && source !== '' ? name : '',
     READABLE: readable.map((path) => realpathSync(path)).join('\n'),
     LIMITS: `--nproc=${PROCESSES} --data=${megabytes * 2 ** 20} --cpu=${seconds} --fsize=${FILE_SIZE} --nofile=${FILES} --core=0`,
     // A user of its own: the limit of processes does not hold for root.
@@ -98,11 +92,13 @@ export function confined(
 }
 
 /** A program with the rights of this user. */
-export function unconfined({ source, main, command }: Submitted, { megabytes }: Limits): Launch {
-  const line = command
-    .replaceAll('{file}', () => quoted(main))
-    .replaceAll('{folder}', () => quoted(source === main ? dirname(main) : source));
-  return { file: 'sh', args: ['-c', line], cwd: source === main ? dirname(main) : source, megabytes };
+export function unconfined(
+  { source = tmpdir(), main = '', command }: Submitted,
+  { megabytes }: Limits,
+): Launch {
+  const folder = source === main ? dirname(main) : source;
+  const line = command.replaceAll('{file}', () => quoted(main)).replaceAll('{folder}', () => quoted(folder));
+  return { file: 'sh', args: ['-c', line], cwd: folder, megabytes };
 }
 
 /** Users that no account has. Two programs at the same time have two, and so neither can end the other. */
@@ -117,8 +113,9 @@ function plainName(name: string): string {
   return `program${/\.\w+$/.exec(name)?.[0] ?? ''}`;
 }
 
-function quoted(path: string): string {
-  return `'${path.replaceAll("'", "'\\''")}'`;
+/** A text as one word of a shell. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function removeFolder(path: string): void {

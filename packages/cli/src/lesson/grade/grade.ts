@@ -54,9 +54,9 @@ export function defineGrade(): Command {
 }
 
 const HELP = `
-JavaScript and TypeScript run in a sandbox. Other languages answer lines, as for "lesson check --command". On Linux each runs in
-namespaces of its own: without network, without the files of this machine, under limits. Where that is not possible,
-nothing runs unless you give --unconfined.
+JavaScript and TypeScript run in a sandbox. Results in Python are called as in the page, by python3. Other programs answer lines,
+as for "lesson check --command". On Linux Python and these run in namespaces of their own: without network, without the files of this
+machine, under limits. Where that is not possible, none of them runs unless you give --unconfined.
 Exit code 0: all are graded, right or wrong; 2: wrong usage; 3: stopped.`;
 
 function collect(path: string, paths: string[]): string[] {
@@ -76,9 +76,10 @@ async function grade(folder: string, options: Options): Promise<void> {
   line.end();
   const { sameAs } = await import('./identical.js');
   const { findContract } = await import('@twofold/sandbox');
+  const { starter, pythonStarter } = findContract(handout.way)!;
   const same = sameAs(
     graded.map(({ submission }) => submission.text),
-    [findContract(handout.way)!.starter],
+    [starter, pythonStarter],
   );
   const files = graded.map(({ submission }) => submission.file);
   const rows = graded.map((each, at) => ({ graded: each, sameAs: same[at]!.map((other) => files[other]!) }));
@@ -120,7 +121,7 @@ async function launcher(
 ): Promise<(submitted: Submitted) => Launch> {
   const { confined, confinementProblem, unconfined } = await import('../confined/launch.js');
   const limits = { megabytes, seconds };
-  const first = submissions.find(({ command }) => command !== undefined);
+  const first = submissions.find(({ source }) => source === undefined || source === 'python');
   const problem = first && confinementProblem(readable);
   if (problem === undefined) return (submitted) => confined(submitted, limits, readable);
   if (!consents) {

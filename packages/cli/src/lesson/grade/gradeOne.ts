@@ -3,24 +3,17 @@
  * on one kind of boards gets the points of the others. The first failure of the whole check has the mistake's name.
  */
 import {
-  checkSubject,
   type Failed,
   type FalseClaim,
   falseClaims,
-  findContract,
-  type Handout,
   isLate,
   type PhaseName,
   planOf,
   type Report,
-  readsRows,
   type Scope,
   scopeOf,
-  withPoints,
 } from '@twofold/sandbox';
-import { CommandSubject } from '../commandSubject.js';
-import type { Launch, Submitted } from '../confined/launch.js';
-import { startSandbox } from '../sandboxThread.js';
+import { type Checked, checkedOf, type GradeOptions } from './checked.js';
 import type { Submission } from './submissions.js';
 
 /** One group of boards. */
@@ -45,25 +38,10 @@ export interface Graded {
   readonly isStopped: boolean;
 }
 
-export interface GradeOptions {
-  readonly handout: Handout;
-  /** Of the whole submission. */
-  readonly seconds: number;
-  launch(submitted: Submitted): Launch;
-  readonly signal: AbortSignal;
-}
-
-/** Something that can be checked group by group. */
-interface Checked {
-  check(scope: Scope): Promise<Report>;
-  end(): void;
-  readonly rowsOnly: boolean;
-}
-
 export async function gradeOne(submission: Submission, options: GradeOptions): Promise<Graded> {
   const { handout, seconds, signal } = options;
   const began = performance.now();
-  const checked = submission.source ? inSandbox(submission, options) : asCommand(submission, options);
+  const checked = checkedOf(submission, options);
   const left = () => (signal.aborted ? 0 : 1000 * seconds - (performance.now() - began));
   const timer = setTimeout(() => checked.end(), left());
   const onAbort = () => checked.end();
@@ -153,47 +131,4 @@ const ENDING = ['too-slow', 'stopped', 'command-not-started'];
 function isFatal({ at, failure, cases }: Failed & { cases: number }): boolean {
   const isSilent = cases === 0 && SILENT.includes(failure.code);
   return at === undefined || isSilent || ENDING.includes(failure.code);
-}
-
-function inSandbox({ source, text }: Submission, { handout }: GradeOptions): Checked {
-  const client = startSandbox();
-  const { way: contract, points } = handout;
-  return {
-    check: (scope) => client.check({ source: { text, language: source! }, contract, points }, scope),
-    end: () => client.close(),
-    rowsOnly: readsRows(findContract(contract)!),
-  };
-}
-
-/** A command goes on to the next group while it is right. After a failure it is started again. */
-function asCommand({ command }: Submission, { handout, seconds, launch }: GradeOptions): Checked {
-  let [isEnded, running] = [false, undefined as { subject: CommandSubject; launched: Launch } | undefined];
-  const end = () => {
-    running?.subject.end();
-    running?.launched.end?.();
-    running = undefined;
-  };
-  const start = () => {
-    const launched = launch(command!);
-    running = { subject: new CommandSubject(launched), launched };
-    return running;
-  };
-  return {
-    async check(scope) {
-      if (isEnded) return { ok: false, cases: 0, milliseconds: 0, failure: { code: 'stopped' }, log: [] };
-      const { subject } = running ?? start();
-      const asked = handout.points ? withPoints(subject, '-') : subject;
-      const report = await checkSubject(asked, planOf(scope, false), {
-        now: () => performance.now(),
-        seconds,
-      });
-      if (!report.ok) end();
-      return report;
-    },
-    end() {
-      isEnded = true;
-      end();
-    },
-    rowsOnly: false,
-  };
 }

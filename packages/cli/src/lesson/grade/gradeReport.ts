@@ -1,7 +1,7 @@
 /** Graded submissions as a table for people, as CSV for spreadsheets, and as JSON for programs. */
 
 import { SIDES } from '@twofold/lessons';
-import { type Failed, type FalseClaim, MISTAKE_TEXTS, sentenceOf } from '@twofold/sandbox';
+import { type Failed, type FalseClaim, MISTAKE_TEXTS, placeOf, sentenceOf } from '@twofold/sandbox';
 import { detailLines, withoutControls } from '../checkReport.js';
 import type { Graded } from './gradeOne.js';
 
@@ -90,7 +90,7 @@ function remarksOf({ graded, sameAs }: Row): string[] {
     ...(sameAs.length > 0
       ? [`  The same program, but for names, spaces and comments: ${sameAs.join(', ')}`]
       : []),
-    ...(failed ? [`  Wrong: ${sentenceOf(failed.failure)}`, ...detailLines(failed)] : []),
+    ...(failed ? [`  Wrong${lineOf(failed)}: ${sentenceOf(failed.failure)}`, ...detailLines(failed)] : []),
     ...(failed
       ? [
           `  Failing boards: ${groups
@@ -101,6 +101,11 @@ function remarksOf({ graded, sameAs }: Row): string[] {
       : []),
   ];
   return lines.length === 0 ? [] : ['', submission.file, ...lines].map(withoutControls);
+}
+
+function lineOf({ failure }: Failed): string {
+  const { line } = placeOf(failure);
+  return line === undefined ? '' : `, in line ${line}`;
 }
 
 /**

@@ -24,7 +24,7 @@ export interface Submission {
   readonly text: string; // of the program, to compare it with others
   readonly language: string; // or the end of the file's name
   readonly claims?: StudentResult;
-  readonly source?: Language; // runs in the sandbox
+  readonly source?: Language; // keeps the contract: runs in the sandbox, Python in a process
   readonly command?: Submitted; // runs as a command
 }
 
@@ -147,13 +147,10 @@ function readLink(fragment: string): Result<StudentResult> {
   }
 }
 
-function ofClaims(file: string, claims: StudentResult): Submission | Refused {
+function ofClaims(file: string, claims: StudentResult): Submission {
   const { text, language, name } = claims;
-  if (language === 'python') return { file, reason: PYTHON };
   return { file, name: name ?? stem(file), text, language, source: language, claims };
 }
-
-const PYTHON = 'A result in Python is run by the page /learn?result only. Open it there.';
 
 /** A student's folder: a result file in it, or one main program with what it needs. */
 function readFolder(folder: string, name: string, run: string | undefined): Read {

@@ -1,10 +1,13 @@
-/** The part of the sandbox that runs inside MicroPython. It takes calls and gives answers as JSON text. */
+/**
+ * The part of the sandbox that runs inside MicroPython. It takes calls and gives answers as JSON text. It also runs in CPython,
+ * where somebody defines `sys.print_exception` before it.
+ */
 
 /** The file name of the learner's source in tracebacks. */
 export const PYTHON_FILE = 'program.py';
 
 /**
- * Source of `_open(text, name)` and `_run(tilts, wants_args)`. A tuple counts as the parts of an answer where the
+ * Source of `_open(text, name)`, `_run(tilts, wants_args)` and `_lines`, which gives the lines of `_run` one by one. A tuple counts as the parts of an answer where the
  * contract has some, and `merged_row` as `mergedRow`. What JSON has no word for gets a label, as in JavaScript.
  */
 export const PYTHON_HARNESS = `
@@ -87,16 +90,18 @@ def _answer(args, wants_args):
         parts.append('"args":' + _text(args))
     return '{' + ','.join(parts) + '}'
 
-def _run(tilts, wants_args):
-    lines = []
+def _lines(tilts, wants_args):
     error = 'null'
     for calls in json.loads(tilts):
         _log.clear()
         try:
-            lines.append('[' + ','.join([_answer(args, wants_args) for args in calls]) + ']')
+            line = '[' + ','.join([_answer(args, wants_args) for args in calls]) + ']'
         except BaseException as thrown:
             error = _described(thrown)
             break
-    lines.append(_ended(error))
-    return '\\n'.join(lines)
+        yield line
+    yield _ended(error)
+
+def _run(tilts, wants_args):
+    return '\\n'.join(_lines(tilts, wants_args))
 `;

@@ -26,27 +26,25 @@ export async function openPython(text: string, name: string, start: StartPython)
   const [open, run] = ['_open', '_run'].map((each) => python.globals.get(each) as Ask) as [Ask, Ask];
   const told = asked(() => open(text, name));
   if (typeof told !== 'string') return { ok: false, ...told, log: [] };
-  const { error, log } = endingOf(told);
-  if (error === null) return { ok: true, program: new PythonProgram(run) };
-  const failure = error === 0 ? ({ code: 'missing-function', name } as const) : failureOf(error);
-  return { ok: false, failure, log: linesOf(log) };
+  const { failure, log } = readPythonEnding(told, name, PYTHON_MEGABYTES);
+  return failure ? { ok: false, failure, log } : { ok: true, program: new PythonProgram(run, name) };
 }
 
 class PythonProgram implements Program {
   readonly #run: Ask;
+  readonly #name: string;
 
-  constructor(run: Ask) {
+  constructor(run: Ask, name: string) {
     this.#run = run;
+    this.#name = name;
   }
 
   ask(tilts: readonly Calls[], wantsArgs: boolean): Answers {
     const told = asked(() => this.#run(JSON.stringify(tilts), wantsArgs));
     if (typeof told !== 'string') return { answers: [], ...told, log: [], lost: tilts.length > 1 };
     const lines = told.split('\n');
-    const { error, log } = endingOf(lines.pop()!);
-    const failure = error ? failureOf(error) : undefined;
-    const answers = lines.map((line) => JSON.parse(line) as Answer[]);
-    return { answers, log: linesOf(log), lost: false, ...(failure && { failure }) };
+    const ending = readPythonEnding(lines.pop()!, this.#name, PYTHON_MEGABYTES);
+    return { answers: lines.map((line) => JSON.parse(line) as Answer[]), lost: false, ...ending };
   }
 }
 
@@ -61,19 +59,30 @@ function asked(ask: () => string): string | { failure: ProgramFailure } {
   }
 }
 
-function endingOf(line: string): Ending {
-  return JSON.parse(line) as Ending;
+/** What the last line of an answer says of the program, whose function has this name. Throws an error if the line is no such line. */
+export function readPythonEnding(
+  line: string,
+  name: string,
+  megabytes: number,
+): { failure?: ProgramFailure; log: string[] } {
+  const { error, log } = JSON.parse(line) as Ending;
+  if (error && Object.values(error).some((part) => typeof part !== 'string'))
+    throw new SyntaxError('no error');
+  const lines = log === '' ? [] : log.split('\n');
+  if (error === null) return { log: lines };
+  return {
+    failure: error === 0 ? { code: 'missing-function', name } : failureOf(error, megabytes),
+    log: lines,
+  };
 }
 
-function linesOf(log: string): string[] {
-  return log === '' ? [] : log.split('\n');
-}
-
-function failureOf({ name, message, stack }: ThrownError): ProgramFailure {
+function failureOf({ name, message, stack }: ThrownError, megabytes: number): ProgramFailure {
   const place = placeIn(stack);
-  if (name === 'MemoryError') return { code: 'too-much-memory', megabytes: PYTHON_MEGABYTES };
-  if (name === 'RuntimeError' && /recursion/.test(message)) return { code: 'too-deep', ...place };
-  if (name === 'SyntaxError' || name === 'IndentationError') return { code: 'syntax', message, ...place };
+  if (name === 'MemoryError') return { code: 'too-much-memory', megabytes };
+  if (/^(?:Runtime|Recursion)Error$/.test(name) && /recursion/.test(message)) {
+    return { code: 'too-deep', ...place };
+  }
+  if (/^(?:Syntax|Indentation|Tab)Error$/.test(name)) return { code: 'syntax', message, ...place };
   return { code: 'thrown', name, message, ...place };
 }
 
