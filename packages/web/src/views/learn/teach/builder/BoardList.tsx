@@ -13,15 +13,16 @@ const DIRECTIONS = ['up', 'right', 'down', 'left'] as const;
 const EXAMPLE = '2 2 2 4 / 0 0 0 0 / 4 0 4 8 / 0 0 0 0';
 
 export function BoardList(props: { readonly drafting: Drafting }) {
-  const { draft, setDraft } = props.drafting;
-  const change = (at: number, own: OwnBoard) => setDraft('boards', at, own);
-  const remove = (at: number) => setDraft('boards', (boards) => boards.filter((_, other) => other !== at));
-  const add = (board: Board) => setDraft('boards', (boards) => [...boards, { board }]);
+  const { drafting } = props;
+  const boards = () => drafting.draft().boards;
+  const change = (at: number, own: OwnBoard) => drafting.change('boards', boards().with(at, own));
+  const remove = (at: number) => drafting.change('boards', boards().toSpliced(at, 1));
+  const add = (board: Board) => drafting.change('boards', [...boards(), { board }]);
   return (
     <div class="task-own-boards">
       <p class="own-note">{t('learn.builder.boards.text')}</p>
       <ul class="task-boards">
-        <Index each={draft.boards}>
+        <Index each={boards()}>
           {(own, at) => (
             <li>
               <OwnBoardEditor
@@ -39,7 +40,7 @@ export function BoardList(props: { readonly drafting: Drafting }) {
           {t('learn.builder.boards.misfit')}
         </p>
       </Show>
-      <Show when={draft.boards.length < MOST_BOARDS}>
+      <Show when={boards().length < MOST_BOARDS}>
         <AddBoard onAdd={add} />
       </Show>
     </div>

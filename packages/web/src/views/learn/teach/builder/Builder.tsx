@@ -59,45 +59,45 @@ export function Builder() {
 
 /** What students do, and which boards count. */
 function TaskFields(props: { readonly drafting: Drafting }) {
-  const { draft, setDraft } = props.drafting;
-  const ways = () => (draft.task === 'program' ? CONTRACTS : WAYS).map(({ id }) => id);
+  const { draft, change } = props.drafting;
+  const ways = () => (draft().task === 'program' ? CONTRACTS : WAYS).map(({ id }) => id);
   return (
     <div class="task-fields">
       <Select
         label={t('learn.builder.task')}
-        value={draft.task}
+        value={draft().task}
         options={[
           ['program', t('learn.builder.task.program')],
           ['lesson', t('learn.builder.task.lesson')],
         ]}
-        onChoose={(task) => setDraft('task', task as Handout['task'])}
+        onChoose={(task) => change('task', task as Handout['task'])}
       />
       <Select
         label={t('learn.builder.way')}
-        value={draft.way}
+        value={draft().way}
         options={ways().map((way) => [way, wayName(way)])}
-        onChoose={(way) => setDraft('way', way)}
+        onChoose={(way) => change('way', way)}
       />
-      <Show when={draft.task === 'program'}>
+      <Show when={draft().task === 'program'}>
         <Select
           label={t('learn.builder.shape')}
-          value={draft.shape}
+          value={draft().shape}
           options={SHAPES.map((shape) => [shape, shapeName(shape)])}
-          onChoose={(shape) => setDraft('shape', shape as Handout['shape'])}
+          onChoose={(shape) => change('shape', shape as Handout['shape'])}
         />
         <label class="check">
           <input
             type="checkbox"
-            checked={draft.points}
-            onChange={({ currentTarget }) => setDraft('points', currentTarget.checked)}
+            checked={draft().points}
+            onChange={({ currentTarget }) => change('points', currentTarget.checked)}
           />
           {t('learn.builder.points')}
         </label>
         <label class="check">
           <input
             type="checkbox"
-            checked={draft.hints}
-            onChange={({ currentTarget }) => setDraft('hints', currentTarget.checked)}
+            checked={draft().hints}
+            onChange={({ currentTarget }) => change('hints', currentTarget.checked)}
           />
           {t('learn.builder.hints')}
         </label>
@@ -108,7 +108,7 @@ function TaskFields(props: { readonly drafting: Drafting }) {
 
 /** The words of the students' page. */
 function PageFields(props: { readonly drafting: Drafting }) {
-  const { draft, setDraft } = props.drafting;
+  const { draft, change } = props.drafting;
   return (
     <div class="task-fields">
       <label class="field">
@@ -117,8 +117,8 @@ function PageFields(props: { readonly drafting: Drafting }) {
           type="text"
           dir="auto"
           maxLength={LONGEST_TITLE}
-          value={draft.title}
-          onInput={({ currentTarget }) => setDraft('title', currentTarget.value)}
+          value={draft().title}
+          onInput={({ currentTarget }) => change('title', currentTarget.value)}
         />
       </label>
       <label class="field">
@@ -127,18 +127,18 @@ function PageFields(props: { readonly drafting: Drafting }) {
           type="datetime-local"
           min="2000-01-01T00:00"
           max="2999-12-31T23:59"
-          value={draft.due}
-          onChange={({ currentTarget }) => setDraft('due', currentTarget.value)}
+          value={draft().due}
+          onChange={({ currentTarget }) => change('due', currentTarget.value)}
         />
       </label>
       <Select
         label={t('learn.builder.language')}
-        value={draft.language}
+        value={draft().language}
         options={[
           ['', t('learn.builder.language.own')],
           ...LOCALES.map(({ code, name }): [string, string] => [code, name]),
         ]}
-        onChoose={(language) => setDraft('language', language)}
+        onChoose={(language) => change('language', language)}
       />
       <label class="field task-wide">
         <span>{t('learn.builder.note')}</span>
@@ -146,8 +146,8 @@ function PageFields(props: { readonly drafting: Drafting }) {
           rows={3}
           dir="auto"
           maxLength={LONGEST_NOTE}
-          value={draft.note}
-          onInput={({ currentTarget }) => setDraft('note', currentTarget.value)}
+          value={draft().note}
+          onInput={({ currentTarget }) => change('note', currentTarget.value)}
         />
       </label>
     </div>

@@ -34,13 +34,13 @@ it('what is typed is cleaned, and what a lesson has no use for is left out', () 
 
 it('begins with the address, and says which field is wrong', () => {
   createRoot((dispose) => {
-    const { draft, setDraft, handout, fault } = createDraft(`#${ALL}`);
-    expect(draft.way).toBe('tilt');
+    const { draft, change, handout, fault } = createDraft(`#${ALL}`);
+    expect(draft().way).toBe('tilt');
     expect(handout()).toEqual(read(ALL));
-    setDraft('boards', [{ board: [[2, 2]] }]);
+    change('boards', [{ board: [[2, 2]] }]);
     expect([fault(), handout()]).toEqual(['boards', undefined]);
-    setDraft('boards', []);
-    setDraft('title', 'x'.repeat(101));
+    change('boards', []);
+    change('title', 'x'.repeat(101));
     expect(fault()).toBe('title');
     expect(createDraft('#v=9').handout()).toMatchObject({ way: 'minimum-row', boards: [] });
     dispose();

@@ -1,20 +1,19 @@
 // An assignment in the making: the teacher's choices, and the handout that they give, or the field that is wrong.
 import { WAY_IDS } from '@twofold/lessons/ids';
 import { checkHandout, type Handout, type OwnBoard, parseHandoutLink } from '@twofold/sandbox';
-import { createMemo } from 'solid-js';
-import { createStore } from 'solid-js/store';
+import { createMemo, createSignal } from 'solid-js';
 
 export interface Draft {
-  task: Handout['task'];
-  way: string;
-  shape: Handout['shape'];
-  points: boolean;
-  hints: boolean;
-  boards: OwnBoard[];
-  due: string; // local, as a field of the browser has it, or empty
-  language: string; // or empty: that of the student's device
-  title: string;
-  note: string;
+  readonly task: Handout['task'];
+  readonly way: string;
+  readonly shape: Handout['shape'];
+  readonly points: boolean;
+  readonly hints: boolean;
+  readonly boards: readonly OwnBoard[];
+  readonly due: string; // local, as a field of the browser has it, or empty
+  readonly language: string; // or empty: that of the student's device
+  readonly title: string;
+  readonly note: string;
 }
 
 const EMPTY: Draft = {
@@ -60,11 +59,14 @@ function localMinute(due: string): string {
 /** A draft that begins with the handout of an address, if it has one. */
 export function createDraft(hash: string) {
   const read = parseHandoutLink(hash);
-  const [draft, setDraft] = createStore<Draft>(read.ok ? draftOf(read.value) : { ...EMPTY, boards: [] });
-  const checked = createMemo(() => handoutOf(draft));
+  const [draft, setDraft] = createSignal<Draft>(read.ok ? draftOf(read.value) : EMPTY);
+  const checked = createMemo(() => handoutOf(draft()));
   return {
+    /** The choices. Reactive. */
     draft,
-    setDraft,
+    change<Field extends keyof Draft>(field: Field, value: Draft[Field]): void {
+      setDraft((before) => ({ ...before, [field]: value }));
+    },
     handout(): Handout | undefined {
       const now = checked();
       return now.ok ? now.value : undefined;
