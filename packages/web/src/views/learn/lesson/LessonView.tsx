@@ -6,8 +6,8 @@ import { A, appLocation } from '../../../ui/router';
 import { showToast } from '../../../ui/toasts/toasts';
 import { InClass } from '../classroom/offer/InClass';
 import { CONTENTS_PATH, learnPath, type PartProps } from '../location';
+import { KnownWay } from '../parts/KnownWay';
 import { lessonText } from '../parts/lessonText';
-import { UnknownPart } from '../parts/UnknownPart';
 import { Quiz } from '../quiz/Quiz';
 import { factsOf } from '../ways/ways';
 import { BoardChoices } from './BoardChoices';
@@ -25,21 +25,10 @@ import { WrongWays } from './WrongWays';
 import './lesson.css';
 
 export default function LessonView(props: PartProps) {
-  const way = () => WAYS.find(({ id }) => id === props.id);
   return (
-    <Show
-      when={way()}
-      keyed
-      fallback={
-        <UnknownPart
-          title={t('learn.lesson.title')}
-          text={t('learn.lesson.unknown')}
-          back={t('learn.lesson.contents')}
-        />
-      }
-    >
-      {(known) => <Lesson way={known} />}
-    </Show>
+    <KnownWay id={props.id} title={t('learn.lesson.title')}>
+      {(way) => <Lesson way={way} />}
+    </KnownWay>
   );
 }
 

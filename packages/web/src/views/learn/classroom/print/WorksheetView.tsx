@@ -1,5 +1,5 @@
 // A worksheet of a lesson to print: boards to fill in, steps to order, and the answers on a page of their own.
-import { WAYS, type Way } from '@twofold/lessons';
+import type { Way } from '@twofold/lessons';
 import { createMemo, For, onMount, Show } from 'solid-js';
 import { makeName } from '../../../../browser/randomName';
 import { t } from '../../../../i18n/i18n';
@@ -7,9 +7,9 @@ import { Icon } from '../../../../ui/Icon';
 import { LATER_ICONS } from '../../../../ui/laterIcons';
 import { A, appLocation, navigate } from '../../../../ui/router';
 import { learnPath, type PartProps, printPath, wantedSeed } from '../../location';
+import { KnownWay } from '../../parts/KnownWay';
 import { lessonText } from '../../parts/lessonText';
 import { PageHeading } from '../../parts/PageHeading';
-import { UnknownPart } from '../../parts/UnknownPart';
 import { Answers } from './Answers';
 import { OrderPart, TiltPart } from './Exercises';
 import { worksheetOf } from './worksheet';
@@ -18,21 +18,10 @@ import './paper.css';
 const SEED_LENGTH = 6;
 
 export default function WorksheetView(props: PartProps) {
-  const way = () => WAYS.find(({ id }) => id === props.id);
   return (
-    <Show
-      when={way()}
-      keyed
-      fallback={
-        <UnknownPart
-          title={t('learn.paper.title')}
-          text={t('learn.lesson.unknown')}
-          back={t('learn.lesson.contents')}
-        />
-      }
-    >
-      {(known) => <Worksheet way={known} />}
-    </Show>
+    <KnownWay id={props.id} title={t('learn.paper.title')}>
+      {(way) => <Worksheet way={way} />}
+    </KnownWay>
   );
 }
 

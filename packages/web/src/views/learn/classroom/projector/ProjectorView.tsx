@@ -1,5 +1,5 @@
 // A lesson for a projector: board, sentence and lines as large as the wall, and one key a step.
-import { WAYS, type Way } from '@twofold/lessons';
+import type { Way } from '@twofold/lessons';
 import { createSignal, onCleanup, onMount, Show, untrack } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { settings } from '../../../../settings/settings';
@@ -11,29 +11,18 @@ import { boardPath, readBoardLink } from '../../lesson/model/boardLink';
 import { openingOf, type Position } from '../../lesson/model/examples';
 import { createLessonPlayer, type LessonPlayer } from '../../lesson/player/lessonPlayer';
 import type { PartProps } from '../../location';
+import { KnownWay } from '../../parts/KnownWay';
 import { lessonText } from '../../parts/lessonText';
 import { PageHeading } from '../../parts/PageHeading';
-import { UnknownPart } from '../../parts/UnknownPart';
 import { Stage } from '../stage/Stage';
 import { listenForPresenter } from './presenterKeys';
 import './projector.css';
 
 export default function ProjectorView(props: PartProps) {
-  const way = () => WAYS.find(({ id }) => id === props.id);
   return (
-    <Show
-      when={way()}
-      keyed
-      fallback={
-        <UnknownPart
-          title={t('learn.lesson.title')}
-          text={t('learn.lesson.unknown')}
-          back={t('learn.lesson.contents')}
-        />
-      }
-    >
-      {(known) => <Projector way={known} />}
-    </Show>
+    <KnownWay id={props.id} title={t('learn.lesson.title')}>
+      {(way) => <Projector way={way} />}
+    </KnownWay>
   );
 }
 
