@@ -31,11 +31,11 @@ export interface AccountsTable {
   name: string;
   name_key: string; // unique, as is the next (ranked/names.ts)
   name_look: string | null; // null: the account was erased, or is older than this column
-  name_claimed: Generated<boolean>;
   is_bot: Generated<boolean>;
   owner_id: string | null; // of a bot: the account that made it
   created_at: Timestamp;
   seen_at: Timestamp;
+  claimed_at: Date | null; // when its player chose the name
 }
 
 /** What proves an account. The token itself is never stored. */

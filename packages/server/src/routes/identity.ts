@@ -57,7 +57,7 @@ export async function makeDeviceAccount(
   const token = makeToken();
   for (let attempt = 0; attempt < NAME_TRIES; attempt++) {
     const name = makeName(randomBytes(NAME_BYTES), attempt);
-    const account = { id: randomUUID(), name, isBot: false };
+    const account = { id: randomUUID(), name, isBot: false, claimedAt: null };
     const more = {
       nameKey: nameKey(name),
       nameLook: nameLook(name),

@@ -7,6 +7,7 @@ import * as uploads from './0003Uploads.js';
 import * as signedResults from './0004SignedResults.js';
 import * as chainTree from './0005ChainTree.js';
 import * as reviews from './0006Reviews.js';
+import * as accounts from './0007Accounts.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004SignedResults': signedResults,
   '0005ChainTree': chainTree,
   '0006Reviews': reviews,
+  '0007Accounts': accounts,
 };
 
 /** The newest schema's version: the number of its migrations. */

@@ -7,6 +7,7 @@ export interface AccountRow {
   id: string;
   name: string;
   isBot: boolean;
+  claimedAt: Date | null; // when its player chose the name
 }
 
 /** Tells all processes which accounts were erased: their ids. */
@@ -17,7 +18,7 @@ const ERASED_KEY = sql<string>`'deleted:' || id::text`;
 /** How long an account is not noted as seen again, so that reading costs no write. */
 const SEEN_AGAIN_MS = 3_600_000;
 
-export interface NewAccount extends AccountRow {
+export interface NewAccount extends Omit<AccountRow, 'claimedAt'> {
   nameKey: string;
   /** Undefined: nobody can look like it. */
   nameLook?: string;
@@ -80,7 +81,7 @@ export async function findAccountByToken(
   const row = await db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['accounts.id', 'accounts.name', 'accounts.is_bot', 'accounts.seen_at'])
+    .select(['accounts.id', 'accounts.name', 'accounts.is_bot', 'accounts.claimed_at', 'accounts.seen_at'])
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -88,7 +89,7 @@ export async function findAccountByToken(
   if (Date.now() - row.seen_at.getTime() > SEEN_AGAIN_MS) {
     await db.updateTable('accounts').set({ seen_at: new Date() }).where('id', '=', row.id).execute();
   }
-  return { id: row.id, name: row.name, isBot: row.is_bot };
+  return { id: row.id, name: row.name, isBot: row.is_bot, claimedAt: row.claimed_at };
 }
 
 /**
@@ -128,7 +129,7 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
         name: sql`'Deleted ' || left(id::text, 8)`,
         name_key: ERASED_KEY,
         name_look: null,
-        name_claimed: false,
+        claimed_at: null,
       })
       .where((where) => where.or([where('id', '=', id), where('owner_id', '=', id)]))
       .where('name_key', '<>', ERASED_KEY)
@@ -168,10 +169,10 @@ export async function findBots(db: Kysely<Tables>, ownerId: string): Promise<Acc
   const rows = await db
     .selectFrom('accounts')
     .innerJoin('tokens', 'tokens.account_id', 'accounts.id')
-    .select(['accounts.id', 'accounts.name', 'accounts.is_bot'])
+    .select(['accounts.id', 'accounts.name', 'accounts.is_bot', 'accounts.claimed_at'])
     .where('owner_id', '=', ownerId)
     .where('revoked_at', 'is', null)
     .orderBy('accounts.created_at')
     .execute();
-  return rows.map(({ id, name, is_bot }) => ({ id, name, isBot: is_bot }));
+  return rows.map(({ id, name, is_bot, claimed_at }) => ({ id, name, isBot: is_bot, claimedAt: claimed_at }));
 }
