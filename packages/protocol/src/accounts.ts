@@ -144,6 +144,7 @@ export const AccountExport = Type.Object({
       id: Id,
       player: Uuid,
       variant: Type.String(),
+      deal: orNull(Type.String()),
       status: Type.String(),
       commitment: Type.String(),
       nonce: orNull(Type.String()),
@@ -166,6 +167,15 @@ export const AccountExport = Type.Object({
       durationMs: Count,
       reached: Type.Record(Type.String(), Count),
       endedAt: Time,
+    }),
+  ),
+  attempts: Type.Array(
+    Type.Object({
+      gameId: Id,
+      deal: Type.String(),
+      isFirst: Type.Boolean(),
+      isRanked: Type.Boolean(),
+      startedAt: Time,
     }),
   ),
   signatures: Type.Array(

@@ -27,6 +27,7 @@ const RULES: Readonly<Record<string, 'gone' | 'nameless'>> = {
   tokens: 'nameless', // revoked, without the device
   games: 'nameless',
   results: 'nameless',
+  attempts: 'nameless',
   leaderboard: 'nameless',
   signed_results: 'nameless',
   uploads: 'nameless', // without the replay, and a day later gone
@@ -73,6 +74,17 @@ beforeAll(async () => {
     await client.ask('POST', `/ranked/games/${gameId}/moves`, { ply: ply + 1, moves });
   }
   await client.ask('POST', `/ranked/games/${gameId}/resign`);
+  const now = new Date();
+  const bytes = new Uint8Array(32);
+  const deal = { id: 'daily-1', kind: 'daily' as const, number: 1, variant: 'classic' };
+  const secrets = { seed: bytes, commitment: bytes, nonce: bytes };
+  const times = { opens_at: now, closes_at: now, reveal_at: now };
+  await database.db.insertInto('deals').values({ ...deal, ...secrets, ...times }).execute();
+  const attempt = { game_id: gameId, deal_id: deal.id, account_id: id, is_first: true, is_ranked: true };
+  await database.db
+    .insertInto('attempts')
+    .values({ ...attempt, started_at: now, opening: null, opening_at: null })
+    .execute();
   const upload = await send(url, client, makeReplay(replayFromGame(playSome('mine'))));
   const other = await RankedClient.signIn(url);
   const foreign = await send(url, other, makeReplay(replayFromGame(playSome('other'))));
@@ -134,6 +146,7 @@ it('the export has them all in the documented form, and no secret', async () => 
   expect(file.bots).toMatchObject([{ id: bot, name: BOT }]);
   expect(file.games).toMatchObject([{ id: gameId, status: 'resigned' }]);
   expect(file.results).toMatchObject([{ gameId }]);
+  expect(file.attempts).toMatchObject([{ gameId, deal: 'daily-1' }]);
   expect(file.signatures).toMatchObject([{ gameId, name: NAME, entry: 1 }]);
   expect(file.replays).toMatchObject([{ gameId }]);
   expect(file.uploads).toHaveLength(1);

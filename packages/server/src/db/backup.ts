@@ -29,6 +29,7 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
   'tokens',
+  'deals',
   'games',
   'plies',
   'results',
@@ -43,6 +44,9 @@ export const TABLES: readonly (keyof Tables)[] = [
   'former_names',
   'passkeys',
   'recovery_codes',
+  'attempts',
+  'outages',
+  'heartbeats',
 ];
 
 /** The first line. */

@@ -5,6 +5,7 @@
 import { EXPORT_VERSION } from '@twofold/protocol';
 import type { Kysely } from 'kysely';
 import {
+  exportedAttempts,
   exportedBots,
   exportedFacts,
   exportedGames,
@@ -28,6 +29,7 @@ export async function* exportAccount(db: Kysely<Tables>, id: string, now: Date):
   const lists: Record<string, Rows> = {
     games: exportedGames(db, players),
     results: exportedResults(db, players),
+    attempts: exportedAttempts(db, players),
     signatures: exportedSignatures(db, players),
     replays: exportedReplays(db, players),
     uploads: exportedUploads(db, players),

@@ -68,7 +68,7 @@ export async function* exportedGames(db: Kysely<Tables>, players: Players) {
         'score',
         'board',
       ])
-      .select(['created_at', 'started_at', 'ended_at'])
+      .select(['created_at', 'started_at', 'ended_at', 'deal_id'])
       .where('account_id', 'in', players)
       .$if(after !== undefined, (query) => query.where('id', '>', after!))
       .orderBy('id')
@@ -79,6 +79,7 @@ export async function* exportedGames(db: Kysely<Tables>, players: Players) {
       id: key,
       player: row.account_id,
       variant: row.variant,
+      deal: row.deal_id,
       status: row.status,
       commitment: hex(row.commitment),
       nonce: row.nonce && hex(row.nonce),
@@ -162,6 +163,27 @@ export async function* exportedReplays(db: Kysely<Tables>, players: Players) {
       moves: Buffer.from(row.moves).toString('utf8'),
       times: base64url(row.times),
       createdAt: row.created_at,
+    }));
+  }
+}
+
+export async function* exportedAttempts(db: Kysely<Tables>, players: Players) {
+  for await (const batch of batches((after) =>
+    db
+      .selectFrom('attempts')
+      .select(['game_id as key', 'deal_id', 'is_first', 'is_ranked', 'started_at'])
+      .where('account_id', 'in', players)
+      .$if(after !== undefined, (query) => query.where('game_id', '>', after!))
+      .orderBy('game_id')
+      .limit(BATCH)
+      .execute(),
+  )) {
+    yield batch.map((row) => ({
+      gameId: row.key,
+      deal: row.deal_id,
+      isFirst: row.is_first,
+      isRanked: row.is_ranked,
+      startedAt: row.started_at,
     }));
   }
 }
