@@ -4,6 +4,7 @@
  */
 export * from './judge.js';
 export * from './messages.js';
+export * from './players.js';
 export * from './proof.js';
 export * from './records.js';
 export * from './schemas.js';

@@ -23,6 +23,7 @@ export interface Tables {
   signed_results: SignedResultsTable;
   chain_nodes: ChainNodesTable;
   reviews: ReviewsTable;
+  fairness: FairnessTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -203,5 +204,17 @@ export interface ReviewsTable {
   game_id: string;
   maker: string; // the level, and the digest of the network
   figures: string; // JSON
+  created_at: Timestamp;
+}
+
+/** Pace and agreement of a finished game. */
+export interface FairnessTable {
+  game_id: string;
+  plies: number;
+  median_ms: number;
+  spread: number;
+  best_share: number;
+  accuracy: number;
+  reasons: string; // with spaces between them; empty: no reason to look at it
   created_at: Timestamp;
 }

@@ -6,10 +6,11 @@ import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
-import { Reviews, type ReviewsOptions } from '../reviews/reviews.js';
+import { Reviews } from '../reviews/reviews.js';
 import type { Metrics } from '../service/metrics.js';
 import type { Signer } from '../signing/signer.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
+import { Background, type BackgroundOptions } from '../work/background.js';
 import { accountRoutes } from './account.js';
 import { botRoutes } from './bots.js';
 import { gameRoutes } from './games.js';
@@ -18,6 +19,7 @@ import { leaderboardRoutes } from './leaderboard.js';
 import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
+import { playerRoutes } from './players.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
@@ -34,8 +36,8 @@ export interface RankedOptions {
   metrics?: Metrics;
   /** How uploads are checked and painted, and how many there may be. */
   uploads?: UploadsOptions;
-  /** How reviews are made. */
-  reviews?: Pick<ReviewsOptions, 'startThread' | 'limitMs'>;
+  /** The queue of background work, and whether its jobs are done in this process. By default others do them. */
+  work?: BackgroundOptions;
   /** Moves were written, or not: an error. */
   onWrite?: (error?: unknown) => void;
   /** Milliseconds between pings of a socket; by default 15,000. */
@@ -54,11 +56,17 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const { database: handle, now = () => new Date() } = options;
   const leaderboards = new Leaderboards({ database: () => handle.database!, now });
   const onChange = () => leaderboards.forget();
-  const games = liveWhenReady(options, { onError: (error) => app.log.error(error), onChange });
+  const work = openWork(app, options);
+  const games = liveWhenReady(options, {
+    onError: (error) => app.log.error(error),
+    onChange,
+    onEnd: (tx, end) => work.addEnd(tx, end),
+  });
   const ready = async () => ({ games: await games(), database: handle.database! });
   await app.register(cookie);
   const checks = addLimits(app, options.limits);
-  const context = { ready, checks, leaderboards, reviews: openReviews(app, options) };
+  const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue() });
+  const context = { ready, checks, leaderboards, reviews };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
@@ -69,6 +77,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
+  playerRoutes(app, context);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
@@ -88,13 +97,13 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
 
-function openReviews(app: App, { database, metrics, reviews }: RankedRouteOptions): Reviews {
-  const opened = new Reviews({
-    database: () => database.database!,
-    onFailure: (error) => app.log.error(error),
-    ...(metrics && { onJob: metrics.onJob }),
-    ...reviews,
+function openWork(app: App, { database, metrics, work }: RankedRouteOptions): Background {
+  const opened = new Background(database, {
+    onError: (error) => app.log.error(error),
+    ...(metrics && { onWork: metrics.onWork }),
+    ...work,
   });
+  metrics?.setWaitingWork(() => opened.waiting());
   app.addHook('onClose', () => opened.close());
   return opened;
 }
@@ -102,7 +111,7 @@ function openReviews(app: App, { database, metrics, reviews }: RankedRouteOption
 /** The live games, opened by the first request after the database is ready. If that fails, the next one tries again. */
 function liveWhenReady(
   { database: handle, signer, now, metrics, uploads, onWrite = () => {} }: RankedRouteOptions,
-  hear: Pick<LiveGamesOptions, 'onError' | 'onChange'>,
+  hear: Pick<LiveGamesOptions, 'onError' | 'onChange' | 'onEnd'>,
 ) {
   let games: Promise<LiveGames> | undefined;
   let isClosed = false;

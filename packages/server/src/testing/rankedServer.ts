@@ -52,7 +52,7 @@ export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
-  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'reviews' | 'pingMs' | 'signer'>> &
+  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'work' | 'pingMs' | 'signer'>> &
     Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;
