@@ -93,7 +93,7 @@ const LAYERS = {
       'ed25519.ts',
       'proof.ts',
       'judge.ts',
-      ['records.ts', 'schemas.ts', 'uploads.ts'],
+      ['players.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
       'client',
       'serverRecords.ts',
     ],
@@ -112,9 +112,10 @@ const LAYERS = {
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
       ['uploads/card.ts', 'uploads/look.ts', 'uploads/paintCard.ts', 'uploads/checkUpload.ts'],
-      'reviews/makeReview.ts',
+      ['reviews/makeReview.ts', 'reviews/maker.ts'],
       'workshop', // the thread that plays, checks and paints
       'live', // games in play
+      'work', // jobs in the background
       'uploads',
       'reviews',
       'routes',

@@ -6,6 +6,7 @@ export * from './accounts.js';
 export * from './judge.js';
 export * from './messages.js';
 export { NAME_RULE } from './parts.js';
+export * from './players.js';
 export * from './proof.js';
 export * from './records.js';
 export * from './schemas.js';

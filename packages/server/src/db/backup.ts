@@ -25,7 +25,10 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
   accounts: sql`order by owner_id is not null`,
 };
 
-/** All tables, each after those that it refers to. `replay_texts`, `reviews`, `challenges` and `probes` are nobody's data. */
+/**
+ * All tables, each after those that it refers to. `challenges` and `probes` are nobody's data. `replay_texts`, `reviews`,
+ * `fairness` and the queue's own schema can be made again.
+ */
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
   'tokens',

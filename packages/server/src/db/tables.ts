@@ -31,6 +31,7 @@ export interface Tables {
   attempts: AttemptsTable;
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
+  fairness: FairnessTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -294,4 +295,16 @@ export interface OutagesTable {
 export interface HeartbeatsTable {
   id: number;
   at: Date;
+}
+
+/** Pace and agreement of a finished game. */
+export interface FairnessTable {
+  game_id: string;
+  plies: number;
+  median_ms: number;
+  spread: number;
+  best_share: number;
+  accuracy: number;
+  reasons: string; // with spaces between them; empty: no reason to look at it
+  created_at: Timestamp;
 }

@@ -8,10 +8,11 @@ import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
 import { SessionEnds } from '../people/sessionEnds.js';
-import { Reviews, type ReviewsOptions } from '../reviews/reviews.js';
+import { Reviews } from '../reviews/reviews.js';
 import type { Metrics } from '../service/metrics.js';
 import type { Signer } from '../signing/signer.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
+import { Background, type BackgroundOptions } from '../work/background.js';
 import { accountRoutes } from './account/account.js';
 import { botRoutes } from './bots.js';
 import { gameRoutes } from './games.js';
@@ -20,6 +21,7 @@ import { leaderboardRoutes } from './leaderboard.js';
 import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
+import { playerRoutes } from './players.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
@@ -36,8 +38,8 @@ export interface RankedOptions {
   metrics?: Metrics;
   /** How uploads are checked and painted, and how many there may be. */
   uploads?: UploadsOptions;
-  /** How reviews are made. */
-  reviews?: Pick<ReviewsOptions, 'startThread' | 'limitMs'>;
+  /** The queue of background work, and whether its jobs are done in this process. By default others do them. */
+  work?: BackgroundOptions;
   /** Moves were written, or not: an error. */
   onWrite?: (error?: unknown) => void;
   /** Milliseconds between pings of a socket; by default 15,000. */
@@ -59,12 +61,17 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const leaderboards = new Leaderboards({ database: () => handle.database!, now });
   const onChange = () => leaderboards.forget();
   const ends = new SessionEnds();
-  const hear = { onError: (error: Error) => app.log.error(error), onChange };
+  const work = openWork(app, options);
+  const hear: Hear = {
+    onError: (error) => app.log.error(error),
+    onChange,
+    onEnd: (tx, end) => work.addEnd(tx, end),
+  };
   const games = liveWhenReady(options, hear, ends);
   const ready = async () => ({ games: await games(), database: handle.database! });
   await app.register(cookie);
   const checks = addLimits(app, options.limits);
-  const reviews = openReviews(app, options);
+  const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue(), now });
   const context = { ready, checks, leaderboards, reviews, now, origin: options.origin };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -76,6 +83,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
+  playerRoutes(app, context);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
@@ -95,22 +103,23 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   await addSocket(app, { ready, ends, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
 
-function openReviews(app: App, { database, metrics, reviews, now }: RankedRouteOptions): Reviews {
-  const opened = new Reviews({
-    database: () => database.database!,
-    onFailure: (error) => app.log.error(error),
-    ...(metrics && { onJob: metrics.onJob }),
-    ...(now && { now }),
-    ...reviews,
+function openWork(app: App, { database, metrics, work }: RankedRouteOptions): Background {
+  const opened = new Background(database, {
+    onError: (error) => app.log.error(error),
+    ...(metrics && { onWork: metrics.onWork }),
+    ...work,
   });
+  metrics?.setWaitingWork(() => opened.waiting());
   app.addHook('onClose', () => opened.close());
   return opened;
 }
 
+type Hear = Pick<LiveGamesOptions, 'onError' | 'onChange' | 'onEnd'> & { onError: (error: Error) => void };
+
 /** The live games, opened by the first request after the database is ready. If that fails, the next one tries again. */
 function liveWhenReady(
   { database: handle, signer, now, metrics, uploads, onWrite = () => {} }: RankedRouteOptions,
-  hear: Pick<LiveGamesOptions, 'onError' | 'onChange'>,
+  hear: Hear,
   ends: SessionEnds,
 ) {
   let games: Promise<LiveGames> | undefined;
