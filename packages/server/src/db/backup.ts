@@ -40,6 +40,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'signing_keys',
   'signed_results',
   'chain_nodes',
+  'sync_accounts',
+  'sync_items',
 ];
 
 /** The first line. */

@@ -15,6 +15,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { BATCH, FORMAT, type Head, TABLES, tablesIn, VERSION } from './backup.js';
 import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.js';
 import { makeMonth } from './partitions.js';
+import { renewEpochs } from './queries/sync.js';
 import { type EndedGames, endOpenGames } from './restoredGames.js';
 import type { Tables } from './tables.js';
 
@@ -39,6 +40,7 @@ export async function restoreBackup(db: Kysely<Tables>, path: string): Promise<R
   return db.transaction().execute(async (tx) => {
     const rows = await fill(tx, path);
     await migrateWithin(tx, schema);
+    await renewEpochs(tx);
     return { rows, ...(await endOpenGames(tx)), createdAt };
   });
 }

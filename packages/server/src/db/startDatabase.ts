@@ -13,6 +13,7 @@ import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
 import { removeUnplayed } from './queries/games.js';
 import { dropOldLeaderboards } from './queries/results.js';
+import { forgetDeletions } from './queries/sync.js';
 import { removeExpired } from './queries/uploads.js';
 
 export interface DatabaseOptions {
@@ -119,6 +120,7 @@ async function maintain({ db, patiently }: Database): Promise<void> {
     await makePartitions(db, now);
     await dropOldLeaderboards(db, now);
     await removeExpired(db, now);
+    await forgetDeletions(db, now);
     await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
   });
 }

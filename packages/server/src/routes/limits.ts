@@ -30,6 +30,10 @@ export interface Limits {
   reviewsAnHour: number;
   /** Pictures of uploads a minute for one address that must be painted. */
   picturesAMinute: number;
+  /** Requests of sync a minute of one address. */
+  syncAMinute: number;
+  /** Bytes that sync takes from one address in an hour. */
+  syncBytesAnHour: number;
 }
 
 /** Checks for requests that cost more than others. Each rejects with a `Refused` beyond its limit. */
@@ -41,6 +45,8 @@ export interface Checks {
   readonly rankedReplay: Check;
   readonly picture: Check;
   readonly review: Check;
+  readonly sync: Check;
+  readonly syncBytes: Check;
 }
 
 const LIMITS: Limits = {
@@ -53,6 +59,8 @@ const LIMITS: Limits = {
   rankedReplaysAMinute: 120,
   reviewsAnHour: 20,
   picturesAMinute: 60,
+  syncAMinute: 240,
+  syncBytesAnHour: 256 * 2 ** 20,
 };
 
 const MINUTE_MS = 60_000;
@@ -85,6 +93,8 @@ export function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Checks
     rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
     picture: byNetwork(limits.picturesAMinute, MINUTE_MS),
     review: byNetwork(limits.reviewsAnHour, 60 * MINUTE_MS),
+    sync: byNetwork(limits.syncAMinute, MINUTE_MS),
+    syncBytes: byNetwork(limits.syncBytesAnHour, 60 * MINUTE_MS),
   };
 }
 

@@ -45,6 +45,8 @@ const NO_LIMITS: Limits = {
   rankedReplaysAMinute: 1e9,
   reviewsAnHour: 1e9,
   picturesAMinute: 1e9,
+  syncAMinute: 1e9,
+  syncBytesAnHour: 1e12,
 };
 
 /** Serves ranked play of a database at any free port. */
