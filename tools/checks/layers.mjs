@@ -143,6 +143,7 @@ const LAYERS = {
       'reviews', // stored reviews, and how strong their player is
       'coach',
       'notebook', // the player's mistakes: reviews fill it, practice reads it
+      'storage/sync', // what a person's devices share: games, settings, notebook, answers
       'views',
       'gamepad', // leads the focus in every view
       'app',

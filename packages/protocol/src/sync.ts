@@ -35,6 +35,11 @@ export const SyncQuery = Type.Object(
   {
     since: Type.String({ pattern: '^\\d{1,15}$', default: '0', description: 'a version' }),
     epoch: Type.Optional(Epoch),
+    whole: Type.Optional(
+      Type.Enum(['true'], {
+        description: 'this reading began at the first item: old deletions do not matter',
+      }),
+    ),
   },
   STRICT,
 );

@@ -56,6 +56,8 @@ export interface PulledItems extends Storage {
   readonly reset: boolean;
   /** Further items follow. */
   readonly more: boolean;
+  /** The version from which to read on. */
+  readonly last: number;
   readonly items: readonly StoredItem[];
 }
 
@@ -79,8 +81,8 @@ export interface PushedItems extends Storage {
 export interface SyncApi {
   /** Switches sync on for the account. */
   begin(): Promise<Result<Storage>>;
-  /** The items after a version. Without an epoch: all. */
-  pull(since: number, epoch?: string): Promise<Result<PulledItems>>;
+  /** The items after a version. Without an epoch: all. `isWhole`: this reading has begun at the first item. */
+  pull(since: number, epoch?: string, isWhole?: boolean): Promise<Result<PulledItems>>;
   /** Stores items. */
   push(epoch: string, items: readonly SentItem[]): Promise<Result<PushedItems>>;
   /** Switches sync off for the account, on all devices, and deletes what the server has. */
@@ -92,11 +94,10 @@ export function createSyncApi(request: Request): SyncApi {
   const ask = (...call: Parameters<Request>) => answerOf(request, ...call);
   return {
     begin: async () => take(await ask('POST', '/api/sync', {}), readStorage),
-    pull: async (since, epoch) =>
-      take(
-        await ask('GET', `/api/sync?since=${since}${epoch === undefined ? '' : `&epoch=${epoch}`}`),
-        readPulled,
-      ),
+    pull: async (since, epoch, isWhole = false) => {
+      const query = `since=${since}${epoch === undefined ? '' : `&epoch=${epoch}`}${isWhole ? '&whole=true' : ''}`;
+      return take(await ask('GET', `/api/sync?${query}`), readPulled);
+    },
     push: async (epoch, items) => take(await ask('PUT', '/api/sync', { epoch, items }), readPushed),
     end: async () => {
       const answer = await ask('DELETE', '/api/sync');
@@ -115,7 +116,9 @@ function readPulled(value: unknown): PulledItems | undefined {
   const [storage, { reset, more, items }] = [readStorage(value), fieldsOf(value) ?? {}];
   if (!storage || !Array.isArray(items)) return undefined;
   const read = items.flatMap((item) => readItem(item) ?? []); // kinds of a newer server are left out
-  return { ...storage, reset: reset === true, more: more === true, items: read };
+  const last = items.length > 0 ? fieldsOf(items.at(-1))?.version : storage.version;
+  if (!isCount(last)) return undefined;
+  return { ...storage, reset: reset === true, more: more === true, last, items: read };
 }
 
 function readPushed(value: unknown): PushedItems | undefined {

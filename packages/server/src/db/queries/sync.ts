@@ -40,7 +40,7 @@ export async function beginSync(db: Kysely<Tables>, accountId: string): Promise<
 export async function readItems(
   db: Kysely<Tables>,
   accountId: string,
-  known: { readonly since: number; readonly epoch: string | undefined },
+  known: { readonly since: number; readonly epoch: string | undefined; readonly isWhole?: boolean },
 ): Promise<SyncPage | undefined> {
   return db
     .transaction()
@@ -48,8 +48,9 @@ export async function readItems(
     .execute(async (tx) => {
       const account = await selectAccount(tx, accountId).executeTakeFirst();
       if (!account) return undefined;
-      const { since, epoch } = known;
-      const isKnown = epoch === account.epoch && since >= account.forgotten && since <= account.version;
+      const { since, epoch, isWhole = false } = known;
+      const isLate = !isWhole && since < account.forgotten;
+      const isKnown = epoch === account.epoch && !isLate && since <= account.version;
       const from = isKnown ? since : 0;
       const { rows } = await sql<Selectable<SyncItemsTable>>`
         select * from (

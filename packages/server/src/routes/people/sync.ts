@@ -39,8 +39,8 @@ export function syncRoutes(
     },
     async (request) => {
       const { db, id } = await open(request);
-      const { since, epoch } = request.query;
-      const page = await readItems(db, id, { since: Number(since), epoch });
+      const { since, epoch, whole } = request.query;
+      const page = await readItems(db, id, { since: Number(since), epoch, isWhole: whole !== undefined });
       if (!page) throw isOff();
       return page;
     },

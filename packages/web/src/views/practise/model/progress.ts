@@ -7,7 +7,7 @@ import {
   type PlayerRecord,
   type Rated,
 } from '../../../notebook/database';
-import { NEW_PLAYER, newPuzzle, ratedAfter } from './rating';
+import { NEW_PLAYER, newPuzzle, ratedAfter } from '../../../notebook/rating';
 
 export interface Progress {
   /** Reactive. */
@@ -87,8 +87,9 @@ export function createProgress(
         return undefined;
       }
       const own = player();
+      const rated = { at: named.at, against: ratingOf(entry).rating, isRight };
       const [next, puzzle] = ratedAfter(own, ratingOf(entry), isRight);
-      note({ ...puzzle, ...named });
+      note({ ...puzzle, ...named, rated });
       change(next);
       return next.rating - own.rating;
     },
