@@ -90,11 +90,12 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
 
-function openReviews(app: App, { database, metrics, reviews }: RankedRouteOptions): Reviews {
+function openReviews(app: App, { database, metrics, reviews, now }: RankedRouteOptions): Reviews {
   const opened = new Reviews({
     database: () => database.database!,
     onFailure: (error) => app.log.error(error),
     ...(metrics && { onJob: metrics.onJob }),
+    ...(now && { now }),
     ...reviews,
   });
   app.addHook('onClose', () => opened.close());

@@ -30,7 +30,7 @@ export const ROUTES: readonly Route[] = [
     icon: 'ranked',
     place: 'header',
     load: () => import('../views/ranked/RankedView'),
-    messages: ['rest', 'ranked'],
+    messages: ['rest', 'beside', 'people', 'ranked'],
   },
   {
     path: '/learn',
