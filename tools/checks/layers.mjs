@@ -144,8 +144,8 @@ const LAYERS = {
       'reviews', // stored reviews, and how strong their player is
       'coach',
       'notebook', // the player's mistakes: reviews fill it, practice reads it
-      'people', // what the views of other players share
       'storage/sync', // what a person's devices share: games, settings, notebook, answers
+      'people', // what the views of other players share
       'views',
       'gamepad', // leads the focus in every view
       'app',

@@ -21,8 +21,9 @@ export const SyncItem = Type.Object({
 });
 export type SyncItem = Static<typeof SyncItem>;
 
-/** How much an account has stored, and the epoch of its versions. */
+/** Whose items these are, the epoch of their versions, and how much is stored. */
 export const SyncState = Type.Object({
+  account: Type.String({ format: 'uuid', description: 'whose items these are' }),
   epoch: Epoch,
   version: Type.Integer({ minimum: 0, description: 'the newest' }),
   used: Type.Integer({ minimum: 0, description: 'bytes' }),

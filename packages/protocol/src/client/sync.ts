@@ -40,6 +40,8 @@ export interface SentItem {
 
 /** How much the account has stored. */
 export interface Storage {
+  /** The account's id. */
+  readonly account: string;
   /** Versions of two epochs cannot be compared. */
   readonly epoch: string;
   /** The newest. */
@@ -107,9 +109,10 @@ export function createSyncApi(request: Request): SyncApi {
 }
 
 function readStorage(value: unknown): Storage | undefined {
-  const { epoch, version, used, quota } = fieldsOf(value) ?? {};
-  if (typeof epoch !== 'string' || !isCount(version) || !isCount(used) || !isCount(quota)) return undefined;
-  return { epoch, version, used, quota };
+  const { account, epoch, version, used, quota } = fieldsOf(value) ?? {};
+  if (typeof account !== 'string' || typeof epoch !== 'string') return undefined;
+  if (!isCount(version) || !isCount(used) || !isCount(quota)) return undefined;
+  return { account, epoch, version, used, quota };
 }
 
 function readPulled(value: unknown): PulledItems | undefined {

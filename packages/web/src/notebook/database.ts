@@ -47,6 +47,9 @@ interface Schema extends DBSchema {
 
 export type PractiseDatabase = IDBPDatabase<Schema>;
 
+/** Gets an event when something other than practice itself has changed the database. */
+export const practiseChanges = new EventTarget();
+
 const PRACTISE_DATABASE = 'twofold-practise';
 
 let opened: Promise<PractiseDatabase | undefined> | undefined;

@@ -202,8 +202,8 @@ function selectAccount(db: Kysely<Tables>, accountId: string) {
   return db.selectFrom('sync_accounts').selectAll().where('account_id', '=', accountId);
 }
 
-function stateOf({ epoch, version, bytes }: Account, quota: number): SyncState {
-  return { epoch, version, used: bytes, quota };
+function stateOf({ account_id, epoch, version, bytes }: Account, quota: number): SyncState {
+  return { account: account_id, epoch, version, used: bytes, quota };
 }
 
 function itemOf({ kind, id, version, body }: Selectable<SyncItemsTable>): SyncItem {

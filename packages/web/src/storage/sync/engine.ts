@@ -61,9 +61,15 @@ export interface Known {
 
 /** What this device has read so far. */
 export interface Place {
+  readonly account: string | undefined;
   readonly epoch: string | undefined;
   readonly since: number;
 }
+
+export const NOWHERE: Place = { account: undefined, epoch: undefined, since: 0 };
+
+/** The code of a round that was refused: another account is signed in than the one that this device shares with. */
+export const OTHER_ACCOUNT = 'other-account';
 
 /** Where the knowledge is kept. */
 export interface KnownStore {
@@ -144,13 +150,14 @@ class Round {
       const answer = await api.pull(place.since, place.epoch, seen !== undefined);
       if (!answer.ok) return answer;
       const page = answer.value;
+      if (place.account !== undefined && place.account !== page.account) return refuse(OTHER_ACCOUNT);
       if (page.epoch !== place.epoch) await this.#forget();
       if (page.reset) seen = new Set();
       for (const item of page.items) {
         seen?.add(keyOf(item));
         await this.#receive(item);
       }
-      place = { epoch: page.epoch, since: page.last };
+      place = { account: page.account, epoch: page.epoch, since: page.last };
       if (!page.more && seen) await this.#dropUnseen(seen);
       // A place in the middle of a whole reading would hide what is missing.
       if (!seen || !page.more) await store.setPlace(place);
@@ -359,6 +366,10 @@ class Round {
     this.#known.delete(keyOf(known));
     await this.#ports.store.remove([known]);
   }
+}
+
+function refuse(code: string): { readonly ok: false; readonly error: Failure } {
+  return { ok: false, error: { code, message: '' } };
 }
 
 interface Change {

@@ -7,7 +7,15 @@ import type { NotebookEntry } from '../../notebook/entry';
 import { NEW_PLAYER, newPuzzle, ratedAfter, ratingFrom } from '../../notebook/rating';
 import { MemoryBackend } from '../memory';
 import type { GameRecord } from '../records';
-import { type Known, type KnownStore, type Place, type RoundOutcome, type Source, syncRound } from './engine';
+import {
+  type Known,
+  type KnownStore,
+  NOWHERE,
+  type Place,
+  type RoundOutcome,
+  type Source,
+  syncRound,
+} from './engine';
 import { gameSource } from './games';
 import { answerKind, bestKind, type Fits, noteKind, playerKind, recordSource, settingKind } from './records';
 
@@ -19,6 +27,7 @@ const LOST = { ok: false, error: { code: 'no-server', message: 'lost' } } as con
 /** A server with one account. */
 export class FakeServer {
   readonly items = new Map<string, StoredItem>();
+  account = 'own';
   epoch = 'first';
   version = 0;
   forgotten = 0;
@@ -65,7 +74,13 @@ export class FakeServer {
   }
 
   #state() {
-    return { epoch: this.epoch, version: this.version, used: this.items.size, quota: 1000 };
+    return {
+      account: this.account,
+      epoch: this.epoch,
+      version: this.version,
+      used: this.items.size,
+      quota: 1000,
+    };
   }
 
   forgetDeletions(): void {
@@ -78,7 +93,7 @@ export class FakeServer {
 }
 
 export class MemoryKnownStore implements KnownStore {
-  #place: Place = { epoch: undefined, since: 0 };
+  #place: Place = NOWHERE;
   readonly #known = new Map<string, Known>();
 
   place = async () => this.#place;
@@ -98,7 +113,7 @@ export class MemoryKnownStore implements KnownStore {
 
   async clear(): Promise<void> {
     this.#known.clear();
-    this.#place = { epoch: undefined, since: 0 };
+    this.#place = NOWHERE;
   }
 }
 
