@@ -10,6 +10,7 @@ export interface ServerFlags {
   trustProxy?: string;
   key?: string;
   newKeyAfter?: string;
+  origin?: string;
 }
 
 export function withDatabaseFlags(command: Command): Command {

@@ -12,6 +12,8 @@ import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
 import { removeUnplayed } from './queries/games.js';
+import { removeChallenges } from './queries/people/credentials.js';
+import { removeFormerNames } from './queries/people/names.js';
 import { dropOldLeaderboards } from './queries/results.js';
 import { forgetDeletions } from './queries/sync.js';
 import { removeExpired } from './queries/uploads.js';
@@ -120,6 +122,8 @@ async function maintain({ db, patiently }: Database): Promise<void> {
     await makePartitions(db, now);
     await dropOldLeaderboards(db, now);
     await removeExpired(db, now);
+    await removeFormerNames(db, now);
+    await removeChallenges(db, now);
     await forgetDeletions(db, now);
     await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
   });

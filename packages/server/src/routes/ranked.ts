@@ -1,16 +1,18 @@
 /** Ranked play over HTTP: accounts, games, the leaderboard, bots and uploads. docs/protocol.md describes it for clients. */
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { SESSIONS_ENDED } from '../db/queries/people/sessions.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
+import { SessionEnds } from '../people/sessionEnds.js';
 import { Reviews, type ReviewsOptions } from '../reviews/reviews.js';
 import type { Metrics } from '../service/metrics.js';
 import type { Signer } from '../signing/signer.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
-import { accountRoutes } from './account.js';
+import { accountRoutes } from './account/account.js';
 import { botRoutes } from './bots.js';
 import { gameRoutes } from './games.js';
 import { requireAccount, requireOwnOrigin } from './identity.js';
@@ -41,6 +43,8 @@ export interface RankedOptions {
   onWrite?: (error?: unknown) => void;
   /** Milliseconds between pings of a socket; by default 15,000. */
   pingMs?: number;
+  /** The address of the site, such as `https://twofold.example`, to which passkeys belong. By default `localhost` alone. */
+  origin?: string;
 }
 
 interface RankedRouteOptions extends Omit<RankedOptions, 'uploads'> {
@@ -55,11 +59,14 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const { database: handle, now = () => new Date() } = options;
   const leaderboards = new Leaderboards({ database: () => handle.database!, now });
   const onChange = () => leaderboards.forget();
-  const games = liveWhenReady(options, { onError: (error) => app.log.error(error), onChange });
+  const ends = new SessionEnds();
+  const hear = { onError: (error: Error) => app.log.error(error), onChange };
+  const games = liveWhenReady(options, hear, ends);
   const ready = async () => ({ games: await games(), database: handle.database! });
   await app.register(cookie);
   const checks = addLimits(app, options.limits);
-  const context = { ready, checks, leaderboards, reviews: openReviews(app, options) };
+  const reviews = openReviews(app, options);
+  const context = { ready, checks, leaderboards, reviews, now, origin: options.origin };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
@@ -87,7 +94,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     now,
     ...operator,
   });
-  await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
+  await addSocket(app, { ready, ends, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
 
 function openReviews(app: App, { database, metrics, reviews, now }: RankedRouteOptions): Reviews {
@@ -106,8 +113,10 @@ function openReviews(app: App, { database, metrics, reviews, now }: RankedRouteO
 function liveWhenReady(
   { database: handle, signer, now, metrics, uploads, onWrite = () => {} }: RankedRouteOptions,
   hear: Pick<LiveGamesOptions, 'onError' | 'onChange'>,
+  ends: SessionEnds,
 ) {
   let games: Promise<LiveGames> | undefined;
+  let stop = async () => {}; // hearing of ended sessions
   let isClosed = false;
   const open = async () => {
     const onCommit = (moves: number, milliseconds: number) => {
@@ -118,7 +127,10 @@ function liveWhenReady(
     const options = { ...(now && { now }), ...work, ...hear };
     // Not `ready`: it is the first attempt, and a later one may have succeeded.
     const live = new LiveGames({ database: handle.database!, signer: signer(), ...options });
-    await live.open().catch(async (error) => {
+    const listening = live
+      .open()
+      .then(() => handle.database!.listen(SESSIONS_ENDED, (ids) => ends.tell(JSON.parse(ids) as string[])));
+    stop = await listening.catch(async (error) => {
       await live.close();
       throw error;
     });
@@ -136,7 +148,9 @@ function liveWhenReady(
   return Object.assign(get, {
     async close() {
       isClosed = true;
-      await (await games?.catch(() => undefined))?.close(); // whoever asked for them has the error
+      const opened = await games?.catch(() => undefined); // whoever asked for them has the error
+      await stop().catch(hear.onError);
+      await opened?.close();
     },
   });
 }
