@@ -145,6 +145,7 @@ const LAYERS = {
       'reviews', // stored reviews, and how strong their player is
       'coach',
       'notebook', // the player's mistakes: reviews fill it, practice reads it
+      'storage/sync', // what a person's devices share: games, settings, notebook, answers
       'people', // what the views of other players share
       'views',
       'gamepad', // leads the focus in every view

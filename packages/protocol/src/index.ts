@@ -11,4 +11,5 @@ export * from './proof.js';
 export * from './records.js';
 export * from './schemas.js';
 export * from './signed/index.js';
+export * from './sync.js';
 export * from './uploads.js';

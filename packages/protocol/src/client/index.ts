@@ -8,5 +8,6 @@ export { Connection, type LinkState, type Ports, type Socket, type SocketHandler
 export { type DealStore, findDeal, nonceFor, rememberDeal } from './deals.js';
 export { MOST_WAITING, Outbox, type OutboxStore } from './outbox.js';
 export { type SentMove, Session, type SessionEvent, type SessionOptions } from './session.js';
+export * from './sync.js';
 export * from './uploads.js';
 export * from './wire.js';

@@ -50,6 +50,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'attempts',
   'outages',
   'heartbeats',
+  'sync_accounts',
+  'sync_items',
 ];
 
 /** The first line. */

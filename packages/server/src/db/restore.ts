@@ -16,6 +16,7 @@ import { BATCH, FORMAT, type Head, TABLES, tablesIn, VERSION } from './backup.js
 import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.js';
 import { makeMonth } from './partitions.js';
 import { closeOpenDeals } from './queries/deals.js';
+import { renewEpochs } from './queries/sync.js';
 import { type EndedGames, endOpenGames } from './restoredGames.js';
 import type { Tables } from './tables.js';
 
@@ -41,6 +42,7 @@ export async function restoreBackup(db: Kysely<Tables>, path: string): Promise<R
     const rows = await fill(tx, path);
     await migrateWithin(tx, schema);
     await closeOpenDeals(tx, new Date());
+    await renewEpochs(tx);
     return { rows, ...(await endOpenGames(tx)), createdAt };
   });
 }

@@ -32,6 +32,8 @@ export interface Tables {
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
   fairness: FairnessTable;
+  sync_accounts: SyncAccountsTable;
+  sync_items: SyncItemsTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -307,4 +309,23 @@ export interface FairnessTable {
   accuracy: number;
   reasons: string; // with spaces between them; empty: no reason to look at it
   created_at: Timestamp;
+}
+
+/** An account that has sync switched on. */
+export interface SyncAccountsTable {
+  account_id: string;
+  epoch: string; // a UUID: versions of two epochs cannot be compared
+  version: Generated<number>; // the newest of its items
+  forgotten: Generated<number>; // the newest version of a deletion that is no longer known
+  bytes: Generated<number>; // of all items, as the quota counts them
+}
+
+/** A part of what a person's devices share. The server does not read it. */
+export interface SyncItemsTable {
+  account_id: string;
+  kind: string;
+  id: string;
+  version: number;
+  body: string | null; // null: it was deleted
+  updated_at: Date;
 }

@@ -38,6 +38,10 @@ export interface Limits {
   credentialStepsAMinute: number;
   /** Exports of accounts an hour for one address. */
   exportsAnHour: number;
+  /** Requests of sync a minute of one address. */
+  syncAMinute: number;
+  /** Bytes that sync takes from one address in an hour. */
+  syncBytesAnHour: number;
 }
 
 /** Checks for requests that cost more than others. Each rejects with a `Refused` beyond its limit. */
@@ -53,6 +57,8 @@ export interface Checks {
   readonly wrongCode: Check;
   readonly credentialStep: Check;
   readonly accountExport: Check;
+  readonly sync: Check;
+  readonly syncBytes: Check;
 }
 
 const LIMITS: Limits = {
@@ -69,6 +75,8 @@ const LIMITS: Limits = {
   wrongCodesAnHour: 10,
   credentialStepsAMinute: 60,
   exportsAnHour: 10,
+  syncAMinute: 240,
+  syncBytesAnHour: 256 * 2 ** 20,
 };
 
 const MINUTE_MS = 60_000;
@@ -105,6 +113,8 @@ export function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Checks
     wrongCode: byNetwork(limits.wrongCodesAnHour, 60 * MINUTE_MS),
     credentialStep: byNetwork(limits.credentialStepsAMinute, MINUTE_MS),
     accountExport: byNetwork(limits.exportsAnHour, 60 * MINUTE_MS),
+    sync: byNetwork(limits.syncAMinute, MINUTE_MS),
+    syncBytes: byNetwork(limits.syncBytesAnHour, 60 * MINUTE_MS),
   };
 }
 

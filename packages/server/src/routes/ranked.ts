@@ -22,6 +22,7 @@ import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
 import { playerRoutes } from './players.js';
+import { syncRoutes } from './people/sync.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
@@ -84,6 +85,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
   playerRoutes(app, context);
+  syncRoutes(app, { ...context, now });
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),

@@ -49,6 +49,8 @@ const NO_LIMITS: Limits = {
   wrongCodesAnHour: 1e9,
   credentialStepsAMinute: 1e9,
   exportsAnHour: 1e9,
+  syncAMinute: 1e9,
+  syncBytesAnHour: 1e12,
 };
 
 /** Serves ranked play of a database at any free port. */

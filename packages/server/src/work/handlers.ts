@@ -7,6 +7,7 @@ import { removeChallenges } from '../db/queries/people/credentials.js';
 import { removeFormerNames } from '../db/queries/people/names.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
+import { forgetDeletions } from '../db/queries/sync.js';
 import { removeExpired } from '../db/queries/uploads.js';
 import { fairnessOf } from '../ranked/fairness.js';
 import { readTimes } from '../ranked/times.js';
@@ -45,6 +46,7 @@ export const HANDLERS: Handlers = {
       await removeExpired(db, now);
       await removeFormerNames(db, now);
       await removeChallenges(db, now);
+      await forgetDeletions(db, now);
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
       for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });
     });

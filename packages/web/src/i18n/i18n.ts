@@ -12,6 +12,7 @@ import type people from '../locales/people/en.json';
 import type practise from '../locales/practise/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
+import type sync from '../locales/sync/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
 /** The key of a message, as in `locales/en.json` and in the `en.json` of the folders below `locales`. */
@@ -22,7 +23,8 @@ export type MessageKey =
   | keyof typeof people
   | keyof typeof practise
   | keyof typeof ranked
-  | keyof typeof review;
+  | keyof typeof review
+  | keyof typeof sync;
 export type MessageValues = Record<string, string | number>;
 
 type Loads = Record<string, () => Promise<{ default: Messages }>>;
@@ -48,6 +50,7 @@ const later = {
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),
+  sync: () => import('./sync'),
 };
 /** A part of the messages that comes later. */
 export type LaterMessages = keyof typeof later;

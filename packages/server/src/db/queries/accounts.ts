@@ -194,6 +194,7 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
       .where('account_id', 'in', ids)
       .where('deleted_at', 'is', null)
       .execute();
+    await tx.deleteFrom('sync_accounts').where('account_id', 'in', ids).execute(); // its items go with it
     // Their origin stays with the upload: without it one network could report again by another account.
     await tx.updateTable('reports').set({ reason: '' }).where('account_id', 'in', ids).execute();
     await sql`select pg_notify(${ACCOUNTS_ERASED}, ${JSON.stringify(ids)})`.execute(tx);
