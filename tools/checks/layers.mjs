@@ -93,7 +93,9 @@ const LAYERS = {
       'ed25519.ts',
       'proof.ts',
       'judge.ts',
+      'calendar.ts', // days and weeks
       ['records.ts', 'schemas.ts', 'uploads.ts'],
+      'daily.ts',
       'client',
       'serverRecords.ts',
     ],
@@ -117,6 +119,7 @@ const LAYERS = {
       'live', // games in play
       'uploads',
       'reviews',
+      'daily', // the deals of days and weeks
       'routes',
       'app.ts',
       'server.ts',
@@ -143,6 +146,7 @@ const LAYERS = {
       'reviews', // stored reviews, and how strong their player is
       'coach',
       'notebook', // the player's mistakes: reviews fill it, practice reads it
+      'people', // shared by the views of playing with others
       'views',
       'gamepad', // leads the focus in every view
       'app',

@@ -2,6 +2,8 @@
  * `@twofold/protocol`: what the clients and the server of ranked play say to each other, and the proof of a
  * ranked game. docs/protocol.md describes it for authors of clients.
  */
+export * from './calendar.js';
+export * from './daily.js';
 export * from './judge.js';
 export * from './messages.js';
 export * from './proof.js';

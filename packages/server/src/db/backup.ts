@@ -42,6 +42,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'signed_results',
   'chain_nodes',
   'attempts',
+  'solver_games',
   'outages',
   'heartbeats',
 ];

@@ -1,6 +1,7 @@
 /** Ranked play over HTTP: accounts, games, the leaderboard, bots and uploads. docs/protocol.md describes it for clients. */
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Daily } from '../daily/daily.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
@@ -12,6 +13,7 @@ import type { Signer } from '../signing/signer.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
 import { accountRoutes } from './account.js';
 import { botRoutes } from './bots.js';
+import { dailyRoutes } from './daily.js';
 import { gameRoutes } from './games.js';
 import { requireAccount, requireOwnOrigin } from './identity.js';
 import { leaderboardRoutes } from './leaderboard.js';
@@ -68,6 +70,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
 
   accountRoutes(app, context);
   gameRoutes(app, context);
+  dailyRoutes(app, { ready, checks, now, daily: openDaily(app, handle, now) });
   leaderboardRoutes(app, context);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
@@ -87,6 +90,21 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   });
   await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
+
+/** The deals of days and weeks are made from the moment at which the database is there. */
+function openDaily(app: App, handle: DatabaseHandle, now: () => Date): Daily {
+  const daily = new Daily({
+    database: () => handle.database,
+    now,
+    onError: (error) => app.log.error(error),
+  });
+  handle.ready.then(
+    () => daily.open(),
+    () => daily.open(), // it may come later
+  );
+  app.addHook('onClose', () => daily.close());
+  return daily;
+}
 
 function openReviews(app: App, { database, metrics, reviews, now }: RankedRouteOptions): Reviews {
   const opened = new Reviews({
