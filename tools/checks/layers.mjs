@@ -93,7 +93,9 @@ const LAYERS = {
       'ed25519.ts',
       'proof.ts',
       'judge.ts',
+      'calendar.ts', // days and weeks
       ['players.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
+      'daily.ts',
       'client',
       'serverRecords.ts',
     ],
@@ -118,6 +120,7 @@ const LAYERS = {
       'work', // jobs in the background
       'uploads',
       'reviews',
+      'daily', // the deals of days and weeks
       'routes',
       'app.ts',
       'server.ts',

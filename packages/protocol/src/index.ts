@@ -3,6 +3,8 @@
  * ranked game. docs/protocol.md describes it for authors of clients.
  */
 export * from './accounts.js';
+export * from './calendar.js';
+export * from './daily.js';
 export * from './judge.js';
 export * from './messages.js';
 export { NAME_RULE } from './parts.js';

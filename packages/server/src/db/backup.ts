@@ -48,6 +48,7 @@ export const TABLES: readonly (keyof Tables)[] = [
   'passkeys',
   'recovery_codes',
   'attempts',
+  'solver_games',
   'outages',
   'heartbeats',
   'sync_accounts',

@@ -29,6 +29,7 @@ export interface Tables {
   challenges: ChallengesTable;
   deals: DealsTable;
   attempts: AttemptsTable;
+  solver_games: SolverGamesTable;
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
   fairness: FairnessTable;
@@ -287,9 +288,20 @@ export interface AttemptsTable {
   opening_at: Date | null; // when the last of them was played
 }
 
+/** The game that the solver played on a deal. */
+export interface SolverGamesTable {
+  deal_id: string;
+  replay: string; // the compact form
+  score: number;
+  ply: number;
+  max_rank: number;
+  maker: string; // the level, and the digest of the network
+  created_at: Timestamp;
+}
+
 /** Days on which the server did not run for some time. */
 export interface OutagesTable {
-  day: Date;
+  day: string; // as 2026-11-28; it is written, and read as text
   milliseconds: number;
 }
 

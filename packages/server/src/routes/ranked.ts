@@ -1,6 +1,7 @@
 /** Ranked play over HTTP: accounts, games, the leaderboard, bots and uploads. docs/protocol.md describes it for clients. */
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Daily } from '../daily/daily.js';
 import { SESSIONS_ENDED } from '../db/queries/people/sessions.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Leaderboards } from '../live/leaderboards.js';
@@ -15,14 +16,15 @@ import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
 import { Background, type BackgroundOptions } from '../work/background.js';
 import { accountRoutes } from './account/account.js';
 import { botRoutes } from './bots.js';
+import { dailyRoutes } from './daily.js';
 import { gameRoutes } from './games.js';
 import { requireAccount, requireOwnOrigin } from './identity.js';
 import { leaderboardRoutes } from './leaderboard.js';
 import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
-import { playerRoutes } from './players.js';
 import { syncRoutes } from './people/sync.js';
+import { playerRoutes } from './players.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
@@ -83,6 +85,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
 
   accountRoutes(app, context);
   gameRoutes(app, context);
+  dailyRoutes(app, { ready, checks, now, daily: openDaily(app, handle, now) });
   leaderboardRoutes(app, context);
   playerRoutes(app, context);
   syncRoutes(app, { ...context, now });
@@ -104,6 +107,21 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   });
   await addSocket(app, { ready, ends, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
+
+/** The deals of days and weeks are made from the moment at which the database is there. */
+function openDaily(app: App, handle: DatabaseHandle, now: () => Date): Daily {
+  const daily = new Daily({
+    database: () => handle.database,
+    now,
+    onError: (error) => app.log.error(error),
+  });
+  handle.ready.then(
+    () => daily.open(),
+    () => daily.open(), // it may come later
+  );
+  app.addHook('onClose', () => daily.close());
+  return daily;
+}
 
 function openWork(app: App, { database, metrics, work }: RankedRouteOptions): Background {
   const opened = new Background(database, {
