@@ -93,7 +93,7 @@ const LAYERS = {
       'ed25519.ts',
       'proof.ts',
       'judge.ts',
-      ['records.ts', 'schemas.ts', 'uploads.ts'],
+      ['races.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
       'client',
       'serverRecords.ts',
     ],
@@ -107,6 +107,7 @@ const LAYERS = {
       ['config.ts', 'errors.ts'],
       'site', // the built web and its pages
       'ranked', // a ranked game by the rules
+      'races', // a race by the rules
       ['db', 'signing'], // results and the keys that sign them
       'live/refused.ts', // a refusal, as every room says it
       'routes/identity.ts', // who asks

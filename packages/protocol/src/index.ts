@@ -5,6 +5,7 @@
 export * from './judge.js';
 export * from './messages.js';
 export * from './proof.js';
+export * from './races.js';
 export * from './records.js';
 export * from './schemas.js';
 export * from './signed/index.js';

@@ -25,7 +25,7 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
   accounts: sql`order by owner_id is not null`,
 };
 
-/** All tables, each after those that it refers to. `replay_texts`, `reviews` and `probes` are nobody's data. */
+/** All tables, each after those that it refers to. `replay_texts`, `reviews`, `race_queue` and `probes` are nobody's data. */
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
   'tokens',
@@ -40,6 +40,10 @@ export const TABLES: readonly (keyof Tables)[] = [
   'signing_keys',
   'signed_results',
   'chain_nodes',
+  'races',
+  'racers',
+  'ratings',
+  'rating_changes',
 ];
 
 /** The first line. */

@@ -4,6 +4,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
+import { RaceHub } from '../live/races/raceHub.js';
+import { WatchList } from '../live/races/watchList.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
 import { Reviews, type ReviewsOptions } from '../reviews/reviews.js';
@@ -18,6 +20,8 @@ import { leaderboardRoutes } from './leaderboard.js';
 import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
+import { raceSocket } from './races/raceSocket.js';
+import { raceRoutes } from './races/races.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
@@ -55,7 +59,9 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const leaderboards = new Leaderboards({ database: () => handle.database!, now });
   const onChange = () => leaderboards.forget();
   const games = liveWhenReady(options, { onError: (error) => app.log.error(error), onChange });
-  const ready = async () => ({ games: await games(), database: handle.database! });
+  const onError = (error: Error) => app.log.error(error);
+  const parts = partsWhenReady(options, games, onError);
+  const ready = async () => ({ ...(await parts()), database: handle.database! });
   await app.register(cookie);
   const checks = addLimits(app, options.limits);
   const context = { ready, checks, leaderboards, reviews: openReviews(app, options) };
@@ -64,11 +70,15 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
     requireReady(handle);
   });
-  app.addHook('preClose', () => games.close()); // before the sockets are closed
+  app.addHook('preClose', async () => {
+    await parts.close();
+    await games.close(); // before the sockets are closed
+  });
 
   accountRoutes(app, context);
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
+  raceRoutes(app, context);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
@@ -86,6 +96,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     ...operator,
   });
   await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
+  raceSocket(app, context);
 };
 
 function openReviews(app: App, { database, metrics, reviews }: RankedRouteOptions): Reviews {
@@ -134,6 +145,34 @@ function liveWhenReady(
     async close() {
       isClosed = true;
       await (await games?.catch(() => undefined))?.close(); // whoever asked for them has the error
+    },
+  });
+}
+
+/** The live games with what shows them: races and the list for spectators. Opened as the games are. */
+function partsWhenReady(
+  { database: handle, now = () => new Date() }: RankedRouteOptions,
+  games: () => Promise<LiveGames>,
+  onError: (error: Error) => void,
+) {
+  let parts: Promise<{ games: LiveGames; races: RaceHub; watch: WatchList }> | undefined;
+  const open = async () => {
+    const database = handle.database!;
+    const live = await games();
+    const races = new RaceHub({ database, games: live, now, onError });
+    await races.open();
+    return { games: live, races, watch: new WatchList(database, races, now) };
+  };
+  const get = async () => {
+    parts ??= open().catch((error) => {
+      parts = undefined;
+      throw error;
+    });
+    return parts;
+  };
+  return Object.assign(get, {
+    async close() {
+      await (await parts?.catch(() => undefined))?.races.close();
     },
   });
 }
