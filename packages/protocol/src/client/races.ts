@@ -112,6 +112,8 @@ const FIRST_PAUSE = 300; // milliseconds
 const LONGEST_PAUSE = 10_000;
 /** A socket that brings nothing for as long as this at first is none. */
 const PATIENCE = 6_000;
+/** A socket that brings nothing for as long as this is dead: the server repeats the race every five seconds. */
+const QUIET = 15_000;
 /** How often a race is asked for where sockets are blocked. */
 const POLL = 1_000;
 
@@ -167,10 +169,8 @@ export function followRace(id: string, ports: RacePorts, { onRace, onLink }: Rac
       if (message?.type === 'closing') return lose();
       const race = readRace(message?.race);
       if (race?.id !== id) return;
-      if (!hasHeard) {
-        cancel();
-        onLink('live');
-      }
+      plan(lose, QUIET);
+      if (!hasHeard) onLink('live');
       hasHeard = true;
       failures = 0;
       onRace(race);

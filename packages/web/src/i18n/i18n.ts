@@ -9,6 +9,7 @@ import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
 import type practise from '../locales/practise/en.json';
+import type race from '../locales/race/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
@@ -19,6 +20,7 @@ export type MessageKey =
   | keyof typeof en
   | keyof typeof learn
   | keyof typeof practise
+  | keyof typeof race
   | keyof typeof ranked
   | keyof typeof review;
 export type MessageValues = Record<string, string | number>;
@@ -33,7 +35,7 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `learn`, `practise`, `ranked`, `review`: those of that view. `beside`: those beside
+ * `board`: the messages of the analysis board. `learn`, `practise`, `race`, `ranked`, `review`: those of that view. `beside`: those beside
  * the board and of the scenes. `rest`: those of the panels and of all other views.
  */
 const later = {
@@ -41,6 +43,7 @@ const later = {
   board: () => import('./board'),
   learn: () => import('./learn'),
   practise: () => import('./practise'),
+  race: () => import('./race'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),

@@ -305,6 +305,9 @@ export class RaceHub {
   async #heartbeat(): Promise<void> {
     const now = this.#now();
     const entries = await this.#entries();
+    for (const { listeners } of entries) {
+      for (const listener of listeners.keys()) listeners.set(listener, ''); // a quiet socket counts as dead
+    }
     await this.#noteSeen(entries, now);
     for (const { race } of entries) await this.#reload(race.stored.id);
     const { db } = this.#database;
