@@ -29,6 +29,7 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
   'tokens',
+  'deals',
   'games',
   'plies',
   'results',
@@ -40,6 +41,9 @@ export const TABLES: readonly (keyof Tables)[] = [
   'signing_keys',
   'signed_results',
   'chain_nodes',
+  'attempts',
+  'outages',
+  'heartbeats',
   'races',
   'racers',
   'ratings',

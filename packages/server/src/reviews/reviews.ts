@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ReviewAnswer } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
+import { isSecretGame } from '../db/queries/deals.js';
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
 import { readReview, storeReview } from '../db/queries/reviews.js';
-import { Refused } from '../live/refused.js';
+import { notRevealed, Refused } from '../live/refused.js';
 import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 
 /** A game of 20,000 moves takes some three minutes of a core that is free. The priority is the lowest. */
@@ -20,19 +21,23 @@ const MOST_WAITING = 32;
 export interface ReviewsOptions extends WorkshopOptions {
   database: () => Database;
   onFailure: (error: unknown) => void;
+  /** The time, for tests. */
+  now?: () => Date;
 }
 
 export class Reviews {
   readonly #database: () => Database;
   readonly #onFailure: (error: unknown) => void;
+  readonly #now: () => Date;
   readonly #workshop: Workshop;
   readonly #making = new Set<string>();
   readonly #failed = new Set<string>();
   #isClosed = false;
   #maker: Promise<string> | undefined;
 
-  constructor({ database, onFailure, ...workshop }: ReviewsOptions) {
+  constructor({ database, onFailure, now = () => new Date(), ...workshop }: ReviewsOptions) {
     this.#database = database;
+    this.#now = now;
     this.#onFailure = onFailure;
     this.#workshop = new Workshop({ limitMs: LIMIT_MS, mostWaiting: MOST_WAITING, ...workshop });
   }
@@ -78,6 +83,7 @@ export class Reviews {
   /** The moves of a finished game. */
   async #requireFinished(id: string): Promise<string> {
     const { db } = this.#database();
+    if (await isSecretGame(db, id, this.#now())) throw notRevealed();
     const finished = await readFinished(db, id);
     const replay = finished && finished.ply > 0 ? await readReplay(db, id) : undefined;
     if (!replay) throw new Refused(404, 'not_ended', 'There is no finished game with moves of this id.');

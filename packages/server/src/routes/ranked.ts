@@ -99,11 +99,12 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   raceSocket(app, context);
 };
 
-function openReviews(app: App, { database, metrics, reviews }: RankedRouteOptions): Reviews {
+function openReviews(app: App, { database, metrics, reviews, now }: RankedRouteOptions): Reviews {
   const opened = new Reviews({
     database: () => database.database!,
     onFailure: (error) => app.log.error(error),
     ...(metrics && { onJob: metrics.onJob }),
+    ...(now && { now }),
     ...reviews,
   });
   app.addHook('onClose', () => opened.close());

@@ -271,6 +271,8 @@ export class RaceHub {
       if (head.status === 'playing') continue;
       for (const move of await readEndedMoves(db, head)) byId.get(head.id)!.race.track(head.id).add(move);
     }
+    const found = new Set(heads.map(({ id }) => id));
+    for (const { id, race } of unread) if (!found.has(id)) race.noteGone(id);
     for (const head of heads) byId.get(head.id)!.race.note(head);
   }
 

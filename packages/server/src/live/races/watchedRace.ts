@@ -47,6 +47,11 @@ export class WatchedRace {
     course.isOver = status !== 'playing' && course.track.ply >= ply;
   }
 
+  /** A game without a move that nobody played is gone. */
+  noteGone(gameId: string): void {
+    this.#courseOf(gameId).isOver = true;
+  }
+
   /** When the race has ended, as far as the moves that are certainly known tell. Undefined: it goes on. */
   endedAt(now: number): number | undefined {
     const { race } = this.stored;
