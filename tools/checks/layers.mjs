@@ -138,12 +138,14 @@ const LAYERS = {
       'storage',
       'net', // the only room that fetches from the server
       'board', // view and input of a board
+      'scene', // the end of a game on the board's place
       'game', // the game in play
       'replay', // recorded games
       'share',
       'reviews', // stored reviews, and how strong their player is
       'coach',
       'notebook', // the player's mistakes: reviews fill it, practice reads it
+      'people', // what the views of other players share
       'views',
       'gamepad', // leads the focus in every view
       'app',

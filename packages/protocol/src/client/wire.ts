@@ -98,6 +98,8 @@ export interface LeaderboardRow {
   readonly rank: number;
   /** The player's name. */
   readonly name: string;
+  /** The player's account. Null: it was erased. */
+  readonly playerId?: string | null;
   /** Points, or milliseconds. */
   readonly value: number;
   /** The game of the result. */

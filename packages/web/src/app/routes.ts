@@ -30,7 +30,7 @@ export const ROUTES: readonly Route[] = [
     icon: 'ranked',
     place: 'header',
     load: () => import('../views/ranked/RankedView'),
-    messages: ['rest', 'ranked'],
+    messages: ['rest', 'beside', 'people', 'ranked'],
   },
   {
     path: '/race',
@@ -38,7 +38,7 @@ export const ROUTES: readonly Route[] = [
     icon: 'ranked',
     place: 'menu',
     load: () => import('../views/race/RaceView'),
-    messages: ['rest', 'ranked', 'race'],
+    messages: ['rest', 'beside', 'people', 'ranked', 'race'],
   },
   {
     path: '/watch',
@@ -46,7 +46,7 @@ export const ROUTES: readonly Route[] = [
     icon: 'ranked',
     place: 'menu',
     load: () => import('../views/watch/WatchView'),
-    messages: ['rest', 'ranked', 'race'],
+    messages: ['rest', 'beside', 'people', 'ranked', 'race'],
   },
   {
     path: '/learn',

@@ -8,6 +8,7 @@ import type board from '../locales/board/en.json';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
+import type people from '../locales/people/en.json';
 import type practise from '../locales/practise/en.json';
 import type race from '../locales/race/en.json';
 import type ranked from '../locales/ranked/en.json';
@@ -19,6 +20,7 @@ export type MessageKey =
   | keyof typeof board
   | keyof typeof en
   | keyof typeof learn
+  | keyof typeof people
   | keyof typeof practise
   | keyof typeof race
   | keyof typeof ranked
@@ -35,13 +37,15 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `learn`, `practise`, `race`, `ranked`, `review`: those of that view. `beside`: those beside
+ * `board`: the messages of the analysis board. `learn`, `practise`, `race`, `ranked`, `review`: those of that view. `people`: those
+ * that ranked play, daily, races and profiles share. `beside`: those beside
  * the board and of the scenes. `rest`: those of the panels and of all other views.
  */
 const later = {
   beside: () => import('./beside'),
   board: () => import('./board'),
   learn: () => import('./learn'),
+  people: () => import('./people'),
   practise: () => import('./practise'),
   race: () => import('./race'),
   ranked: () => import('./ranked'),

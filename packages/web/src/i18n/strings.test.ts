@@ -7,6 +7,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import en from '../locales/en.json';
 import learn from '../locales/learn/en.json';
+import people from '../locales/people/en.json';
 import practise from '../locales/practise/en.json';
 import ranked from '../locales/ranked/en.json';
 import review from '../locales/review/en.json';
@@ -150,7 +151,9 @@ it('every message of the catalogue is used somewhere', () => {
   const isUsed = (key: string) =>
     texts.has(key) || ofLessons.has(key) || families.some((family) => key.startsWith(family));
   expect(
-    Object.keys({ ...en, ...learn, ...practise, ...ranked, ...review }).filter((key) => !isUsed(key)),
+    Object.keys({ ...en, ...learn, ...people, ...practise, ...ranked, ...review }).filter(
+      (key) => !isUsed(key),
+    ),
   ).toEqual([]);
 });
 

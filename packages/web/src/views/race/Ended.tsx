@@ -5,7 +5,7 @@ import { createSignal, For, onMount, Show } from 'solid-js';
 import { formatDuration, formatTile, t } from '../../i18n/i18n';
 import { raceApi } from '../../net/races';
 import { A, navigate } from '../../ui/router';
-import { gamePath } from '../ranked/location';
+import { gamePath } from '../../people/paths';
 import { noteOwnBest } from './alone';
 import { Rivals } from './board/Rivals';
 import { copyInvitation } from './Lobby';

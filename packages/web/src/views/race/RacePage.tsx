@@ -3,7 +3,7 @@ import { isPassing, type RaceView } from '@twofold/protocol/client';
 import { createEffect, createMemo, Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { A, navigate } from '../../ui/router';
-import { NoServer } from '../ranked/NoServer';
+import { NoServer } from '../../people/NoServer';
 import { Ended } from './Ended';
 import { Lobby } from './Lobby';
 import { racePath, START_PATH } from './location';

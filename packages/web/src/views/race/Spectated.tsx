@@ -3,7 +3,7 @@ import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
-import { ConnectionSign } from '../ranked/ConnectionSign';
+import { ConnectionSign } from '../../people/ConnectionSign';
 import { Lanes } from './board/Lanes';
 import { RaceClock } from './board/RaceClock';
 import { Rivals } from './board/Rivals';

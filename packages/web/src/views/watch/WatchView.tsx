@@ -11,7 +11,7 @@ import { raceApi } from '../../net/races';
 import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
-import { NoServer } from '../ranked/NoServer';
+import { NoServer } from '../../people/NoServer';
 import { racePath } from '../race/location';
 import { aimOf } from '../race/words';
 import '../race/race.css';

@@ -15,7 +15,7 @@ import { t } from '../../../i18n/i18n';
 import { raceApi } from '../../../net/races';
 import { settings } from '../../../settings/settings';
 import { refocus } from '../../../ui/refocus';
-import { ConnectionSign } from '../../ranked/ConnectionSign';
+import { ConnectionSign } from '../../../people/ConnectionSign';
 import { copyInvitation } from '../Lobby';
 import type { FollowedRace } from '../model/follow';
 import { ownOf } from '../RacePage';

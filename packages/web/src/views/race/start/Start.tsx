@@ -7,7 +7,7 @@ import { api } from '../../../net/api';
 import { raceApi } from '../../../net/races';
 import { refocus } from '../../../ui/refocus';
 import { A, navigate } from '../../../ui/router';
-import { NoServer } from '../../ranked/NoServer';
+import { NoServer } from '../../../people/NoServer';
 import { racePath } from '../location';
 import { QuickSearch } from './QuickSearch';
 

@@ -7,11 +7,11 @@ import { t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { deal } from '../../../net/deals';
-import { settings } from '../../../settings/settings';
+import { NoServer, Refused } from '../../../people/NoServer';
 import { navigate } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
+import { firstVariant } from '../lastVariant';
 import { gamePath } from '../location';
-import { NoServer, Refused } from '../NoServer';
 import { RANKED_VARIANTS } from '../variants';
 import { ThisWeek } from './ThisWeek';
 import './start.css';
@@ -41,8 +41,7 @@ export function Start() {
 }
 
 function Offer(props: { readonly name: string | undefined; readonly open: readonly RankedGame[] }) {
-  const known = RANKED_VARIANTS.some(({ id }) => id === settings.variant);
-  const [chosen, setChosen] = createSignal(known ? settings.variant : 'classic');
+  const [chosen, setChosen] = createSignal(firstVariant());
   return (
     <div class="ranked-start">
       <div class="ranked-begin stack">

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { activateLocale, loadMessages } from '../../../../i18n/i18n';
+import { activateLocale, loadMessages } from '../i18n/i18n';
 import { speedOf } from './speed';
 
 beforeAll(() => activateLocale('en', []).then(() => loadMessages('beside')));

@@ -1,7 +1,7 @@
 // How fast a game was played, as one of the figures of its end.
-import { formatNumber, t } from '../../../../i18n/i18n';
-import type { GameSummary } from '../../../../storage/records';
-import type { Fact } from '../Facts';
+import { formatNumber, t } from '../i18n/i18n';
+import type { GameSummary } from '../storage/records';
+import type { Fact } from './Facts';
 
 /** Over a shorter time a speed says nothing, in milliseconds. The clock starts with the first move. */
 const LEAST_TIME = 1000;

@@ -1,7 +1,8 @@
 // A small board: the tiles' colours, with their numbers where there is room for them.
 import { type Board, rankValue } from '@twofold/core';
 import { For, Show } from 'solid-js';
-import { formatTile } from '../../../i18n/i18n';
+import { formatTile } from '../i18n/i18n';
+import './miniBoard.css';
 
 export function MiniBoard(props: { readonly board: Board; readonly digits?: boolean }) {
   return (

@@ -1,6 +1,7 @@
 // The connection as one small sign: three bars and a word. Screen readers hear the word when it changes.
 import type { LinkState } from '@twofold/protocol/client';
-import { t } from '../../i18n/i18n';
+import { t } from '../i18n/i18n';
+import './people.css';
 
 export function ConnectionSign(props: { readonly link: LinkState }) {
   return (
@@ -10,7 +11,7 @@ export function ConnectionSign(props: { readonly link: LinkState }) {
         <path d="M8 6v6" />
         <path d="M14 2v10" />
       </svg>
-      <span>{t(`ranked.link.${props.link}`)}</span>
+      <span>{t(`people.link.${props.link}`)}</span>
     </p>
   );
 }

@@ -2,10 +2,11 @@
 import type { Failure } from '@twofold/core';
 import { NOT_READY } from '@twofold/protocol/client';
 import { Show } from 'solid-js';
-import { t } from '../../i18n/i18n';
-import { A } from '../../ui/router';
-import { Sheets } from '../../ui/Sheets';
-import { CHECK_PATH } from './location';
+import { t } from '../i18n/i18n';
+import { A } from '../ui/router';
+import { Sheets } from '../ui/Sheets';
+import { CHECK_PATH } from './paths';
+import './people.css';
 
 interface NoServerProps {
   readonly failure: Failure;
@@ -15,20 +16,20 @@ interface NoServerProps {
 export function NoServer(props: NoServerProps) {
   const isStarting = () => props.failure.code === NOT_READY;
   return (
-    <section class="ranked-none" role="status">
+    <section class="no-server" role="status">
       <Sheets />
-      <h2>{isStarting() ? t('ranked.startingTitle') : t('ranked.noServerTitle')}</h2>
-      <p>{isStarting() ? t('ranked.starting') : t('ranked.noServer')}</p>
+      <h2>{isStarting() ? t('people.startingTitle') : t('people.noServerTitle')}</h2>
+      <p>{isStarting() ? t('people.starting') : t('people.noServer')}</p>
       <div class="row wrap">
         <A class="btn primary" href="/">
-          {t('ranked.playLocal')}
+          {t('people.playLocal')}
         </A>
         <button type="button" class="btn" onClick={() => props.retry()}>
-          {t('ranked.tryNow')}
+          {t('people.tryNow')}
         </button>
         <Show when={!isStarting()}>
           <A class="btn" href={CHECK_PATH}>
-            {t('ranked.check')}
+            {t('people.check')}
           </A>
         </Show>
       </div>
@@ -39,8 +40,8 @@ export function NoServer(props: NoServerProps) {
 /** An answer that asking again will not change, in the server's own English words, behind words on what was refused. */
 export function Refused(props: { readonly failure: Failure; readonly words?: string }) {
   return (
-    <p class="ranked-refused" role="alert">
-      {props.words ?? t('ranked.refused')} <span lang="en">{props.failure.message}</span>
+    <p class="refusal" role="alert">
+      {props.words ?? t('people.refused')} <span lang="en">{props.failure.message}</span>
     </p>
   );
 }
