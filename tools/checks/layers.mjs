@@ -94,7 +94,7 @@ const LAYERS = {
       'proof.ts',
       'judge.ts',
       'calendar.ts', // days and weeks
-      ['players.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
+      ['players.ts', 'races.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
       'daily.ts',
       'client',
       'serverRecords.ts',
@@ -109,6 +109,7 @@ const LAYERS = {
       ['config.ts', 'errors.ts'],
       'site', // the built web and its pages
       'ranked', // a ranked game by the rules
+      'races', // a race by the rules
       ['db', 'signing'], // results and the keys that sign them
       'live/refused.ts', // a refusal, as every room says it
       'routes/identity.ts', // who asks

@@ -8,6 +8,7 @@ export * from './api.js';
 export { Connection, type LinkState, type Ports, type Socket, type SocketHandlers } from './connection.js';
 export * from './daily.js';
 export { type DealStore, findDeal, nonceFor, rememberDeal } from './deals.js';
+export * from './races.js';
 export { MOST_WAITING, Outbox, type OutboxStore } from './outbox.js';
 export { type SentMove, Session, type SessionEvent, type SessionOptions } from './session.js';
 export * from './sync.js';

@@ -35,6 +35,11 @@ export interface Tables {
   fairness: FairnessTable;
   sync_accounts: SyncAccountsTable;
   sync_items: SyncItemsTable;
+  races: RacesTable;
+  racers: RacersTable;
+  race_queue: RaceQueueTable;
+  ratings: RatingsTable;
+  rating_changes: RatingChangesTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -48,6 +53,7 @@ export interface AccountsTable {
   created_at: Timestamp;
   seen_at: Timestamp;
   claimed_at: Date | null; // when its player chose the name
+  watch_allowed: Generated<boolean>; // its games may be listed for spectators
 }
 
 /** What proves an account. The token itself is never stored. A device's token is a session: a new token keeps its id. */
@@ -90,6 +96,7 @@ export interface GamesTable {
   reached_1024_ms: number | null;
   reached_2048_ms: number | null;
   deal_id: string | null; // the deal that it shares with other games
+  closes_at: Date | null; // no move that is received later is taken
 }
 
 /** The moves of games that are going on. */
@@ -340,4 +347,76 @@ export interface SyncItemsTable {
   version: number;
   body: string | null; // null: it was deleted
   updated_at: Date;
+}
+
+/** A race (races/race.ts). */
+export interface RacesTable {
+  id: string;
+  kind: 'first' | 'points' | 'fewest';
+  variant: string;
+  target: number | null; // rank; null for points
+  limit_ms: number | null;
+  is_blind: boolean;
+  is_quick: boolean; // by quick pairing
+  is_watched: boolean; // listed for spectators
+  most: number;
+  state: 'lobby' | 'starting' | 'running' | 'ended';
+  deal_id: string | null; // null until it has begun
+  made_at: Date;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  ended_at: Date | null;
+  next_id: string | null; // the rematch
+  cared_at: Date; // when a process last looked after it
+}
+
+/** Somebody in a race. Place and figures are there when it has ended. */
+export interface RacersTable {
+  race_id: string;
+  account_id: string;
+  seat: number;
+  is_ready: boolean;
+  has_left: boolean;
+  is_again: boolean;
+  seen_at: Date | null; // by a connection
+  game_id: string | null;
+  start_board: string | null; // position notation
+  place: number | null;
+  score: number | null;
+  ply: number | null;
+  max_rank: number | null;
+  reached_ply: number | null;
+  reached_ms: number | null;
+}
+
+/** Somebody who waits for a rival. */
+export interface RaceQueueTable {
+  account_id: string;
+  terms: string;
+  rating: number;
+  since: Date;
+  asked_at: Date;
+  race_id: string | null; // paired
+}
+
+/** The rating of an account in races of a kind. */
+export interface RatingsTable {
+  account_id: string;
+  kind: string;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+  changed_at: Date;
+}
+
+/** What a race has changed. */
+export interface RatingChangesTable {
+  race_id: string;
+  account_id: string;
+  kind: string;
+  before: number;
+  rating: number;
+  deviation: number;
+  changed_at: Date;
 }

@@ -148,6 +148,7 @@ export class LiveGames {
       movedAt: null,
       endedAt: null,
       isTimed: true,
+      closesAt: null,
       reached: [null, null, null],
     });
     const made = { record: game.record, board: game.position };

@@ -6,6 +6,8 @@ import { SESSIONS_ENDED } from '../db/queries/people/sessions.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
+import { RaceHub } from '../live/races/raceHub.js';
+import { WatchList } from '../live/races/watchList.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
 import { SessionEnds } from '../people/sessionEnds.js';
@@ -25,6 +27,8 @@ import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
 import { syncRoutes } from './people/sync.js';
 import { playerRoutes } from './players.js';
+import { raceSocket } from './races/raceSocket.js';
+import { raceRoutes } from './races/races.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
@@ -65,13 +69,11 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const onChange = () => leaderboards.forget();
   const ends = new SessionEnds();
   const work = openWork(app, options);
-  const hear: Hear = {
-    onError: (error) => app.log.error(error),
-    onChange,
-    onEnd: (tx, end) => work.addEnd(tx, end),
-  };
+  const onError = (error: Error) => app.log.error(error);
+  const hear: Hear = { onError, onChange, onEnd: (tx, end) => work.addEnd(tx, end) };
   const games = liveWhenReady(options, hear, ends);
-  const ready = async () => ({ games: await games(), database: handle.database! });
+  const parts = partsWhenReady(options, games, onError);
+  const ready = async () => ({ ...(await parts()), database: handle.database! });
   await app.register(cookie);
   const checks = addLimits(app, options.limits);
   const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue(), now });
@@ -81,7 +83,10 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
     requireReady(handle);
   });
-  app.addHook('preClose', () => games.close()); // before the sockets are closed
+  app.addHook('preClose', async () => {
+    await parts.close();
+    await games.close(); // before the sockets are closed
+  });
 
   accountRoutes(app, context);
   gameRoutes(app, context);
@@ -89,6 +94,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   leaderboardRoutes(app, context);
   playerRoutes(app, context);
   syncRoutes(app, { ...context, now });
+  raceRoutes(app, context);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
@@ -106,6 +112,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     ...operator,
   });
   await addSocket(app, { ready, ends, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
+  raceSocket(app, context);
 };
 
 /** The deals of days and weeks are made from the moment at which the database is there. */
@@ -178,6 +185,34 @@ function liveWhenReady(
       const opened = await games?.catch(() => undefined); // whoever asked for them has the error
       await stop().catch(hear.onError);
       await opened?.close();
+    },
+  });
+}
+
+/** The live games with what shows them: races and the list for spectators. Opened as the games are. */
+function partsWhenReady(
+  { database: handle, now = () => new Date() }: RankedRouteOptions,
+  games: () => Promise<LiveGames>,
+  onError: (error: Error) => void,
+) {
+  let parts: Promise<{ games: LiveGames; races: RaceHub; watch: WatchList }> | undefined;
+  const open = async () => {
+    const database = handle.database!;
+    const live = await games();
+    const races = new RaceHub({ database, games: live, now, onError });
+    await races.open();
+    return { games: live, races, watch: new WatchList(database, races, now) };
+  };
+  const get = async () => {
+    parts ??= open().catch((error) => {
+      parts = undefined;
+      throw error;
+    });
+    return parts;
+  };
+  return Object.assign(get, {
+    async close() {
+      await (await parts?.catch(() => undefined))?.races.close();
     },
   });
 }

@@ -41,6 +41,7 @@ const NO_LIMITS: Limits = {
   newAccountsAnHour: 1e9,
   newBotsAnHour: 1e9,
   newGamesAMinute: 1e9,
+  newRacesAMinute: 1e9,
   uploadsAMinute: 1e9,
   rankedReplaysAMinute: 1e9,
   reviewsAnHour: 1e9,
