@@ -36,6 +36,7 @@ export const GameState = Type.Object({
   startedAt: orNull(Time),
   clock: Type.Integer({ minimum: 0, description: 'milliseconds since startedAt; never pauses' }),
   reached: Type.Record(Type.String(), Count, { description: 'milliseconds by tile' }),
+  deal: orNull(Type.String({ description: 'the id of the deal that it shares with other games' })),
 });
 /** One game. */
 export const GameAnswer = Type.Object({ game: GameState });

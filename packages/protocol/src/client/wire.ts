@@ -25,6 +25,12 @@ export interface RankedGame {
   readonly clock: number;
   /** Milliseconds to 512, 1024 and 2048. */
   readonly reached?: Readonly<Record<string, number | null>>;
+  /** The player's part of the deal; null before the nonce. */
+  readonly nonce?: string | null;
+  /** The server's part of the deal; null while it is secret. */
+  readonly seed?: string | null;
+  /** The id of the deal that it shares with other games. */
+  readonly deal?: string | null;
 }
 
 /** A player without a person's data: the account of a device. */

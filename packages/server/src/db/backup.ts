@@ -30,6 +30,7 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
   'tokens',
+  'deals',
   'games',
   'plies',
   'results',
@@ -41,6 +42,9 @@ export const TABLES: readonly (keyof Tables)[] = [
   'signing_keys',
   'signed_results',
   'chain_nodes',
+  'attempts',
+  'outages',
+  'heartbeats',
 ];
 
 /** The first line. */

@@ -3,7 +3,7 @@
  * goes into tables of that schema, which are then brought to the newest.
  *
  * No game that went on in a backup is played on. It may have ended since, and its seed was published: whoever knows
- * the seed knows every tile to come.
+ * the seed knows every tile to come. No game begins on a shared deal that was open: somebody may have played it since.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,6 +15,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { BATCH, FORMAT, type Head, TABLES, tablesIn, VERSION } from './backup.js';
 import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.js';
 import { makeMonth } from './partitions.js';
+import { closeOpenDeals } from './queries/deals.js';
 import { type EndedGames, endOpenGames } from './restoredGames.js';
 import type { Tables } from './tables.js';
 
@@ -39,6 +40,7 @@ export async function restoreBackup(db: Kysely<Tables>, path: string): Promise<R
   return db.transaction().execute(async (tx) => {
     const rows = await fill(tx, path);
     await migrateWithin(tx, schema);
+    await closeOpenDeals(tx, new Date());
     return { rows, ...(await endOpenGames(tx)), createdAt };
   });
 }

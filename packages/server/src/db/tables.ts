@@ -24,6 +24,10 @@ export interface Tables {
   chain_nodes: ChainNodesTable;
   reviews: ReviewsTable;
   fairness: FairnessTable;
+  deals: DealsTable;
+  attempts: AttemptsTable;
+  outages: OutagesTable;
+  heartbeats: HeartbeatsTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -76,6 +80,7 @@ export interface GamesTable {
   reached_512_ms: number | null;
   reached_1024_ms: number | null;
   reached_2048_ms: number | null;
+  deal_id: string | null; // the deal that it shares with other games
 }
 
 /** The moves of games that are going on. */
@@ -103,6 +108,7 @@ export interface ResultsTable {
   reached_1024_ms: number | null;
   reached_2048_ms: number | null;
   ended_at: Date;
+  deal_id: string | null; // such a result stands on no leaderboard
 }
 
 /** A player's row of one leaderboard: the best result. */
@@ -217,4 +223,45 @@ export interface FairnessTable {
   accuracy: number;
   reasons: string; // with spaces between them; empty: no reason to look at it
   created_at: Timestamp;
+}
+
+export type DealKind = 'daily' | 'week' | 'race';
+
+/** A deal that several games share. */
+export interface DealsTable {
+  id: string; // `daily-214`, `week-2026-49`
+  kind: DealKind;
+  number: number | null; // of a day or a week, from 1
+  variant: string;
+  seed: Uint8Array;
+  commitment: Uint8Array;
+  nonce: Uint8Array; // SHA-256 of `twofold deal ` and the id
+  opens_at: Date;
+  closes_at: Date | null; // no game begins from here on
+  reveal_at: Date | null; // the seed is public from here on; null: that time is not known yet
+  created_at: Timestamp;
+}
+
+/** A game on the deal of a day or a week. */
+export interface AttemptsTable {
+  game_id: string;
+  deal_id: string;
+  account_id: string;
+  is_first: boolean; // of its account on this deal
+  is_ranked: boolean; // the name was claimed before the deal opened
+  started_at: Date;
+  opening: string | null; // its first moves as letters, once it has ended; null: it had fewer
+  opening_at: Date | null; // when the last of them was played
+}
+
+/** Days on which the server did not run for some time. */
+export interface OutagesTable {
+  day: Date;
+  milliseconds: number;
+}
+
+/** One row: when a server last ran. */
+export interface HeartbeatsTable {
+  id: number;
+  at: Date;
 }

@@ -5,6 +5,7 @@
 import type { RankedStatus } from '@twofold/protocol';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.js';
+import { revealedGames } from '../db/queries/deals.js';
 import { endGames, type GameEnd } from '../db/queries/finishedGames.js';
 import { dropGame, idleGames } from '../db/queries/games.js';
 import { signResult } from '../db/queries/signedResults.js';
@@ -105,16 +106,17 @@ export class Endings {
   }
 
   /**
-   * Ends games in which nobody has moved for long, as abandoned, and drops those that never had a move: at most 100 of
-   * each. Returns their number. One that cannot be ended does not keep the others.
+   * Ends games in which nobody has moved for long, and those whose deal is revealed, as abandoned. Drops those that never
+   * had a move: at most 100 of each. Returns their number. One that cannot be ended does not keep the others.
    */
   async endIdle(): Promise<number> {
     const { db } = this.#database;
     const before = (age: number) => new Date(this.#now().getTime() - age);
     const unplayed = await idleGames(db, before(UNPLAYED_MS), MOST_ENDED, true);
     const abandoned = await idleGames(db, before(ABANDONED_MS), MOST_ENDED);
+    const revealed = await revealedGames(db, this.#now(), MOST_ENDED);
     let ended = 0;
-    for (const id of new Set([...unplayed, ...abandoned])) {
+    for (const id of new Set([...unplayed, ...abandoned, ...revealed])) {
       try {
         await this.end(await this.#held.find(id, undefined), 'abandoned');
         ended++;

@@ -23,6 +23,8 @@ function record(variant: string): GameRecord {
     endedAt: null,
     isTimed: true,
     reached: [null, null, null],
+    dealId: null,
+    revealAt: null,
   };
 }
 

@@ -4,9 +4,10 @@
  */
 import type { ReviewAnswer } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
+import { isSecretGame } from '../db/queries/deals.js';
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
-import { readReview } from '../db/queries/reviews.js';
-import { Refused } from '../live/refused.js';
+import { readReview, type StoredReview } from '../db/queries/reviews.js';
+import { notRevealed, Refused } from '../live/refused.js';
 import type { Queue } from '../work/queue.js';
 import { reviewMaker } from './maker.js';
 
@@ -19,23 +20,26 @@ const MOST_NETWORKS = 10_000;
 export interface ReviewsOptions {
   database: () => Database;
   queue: () => Promise<Queue>;
+  now?: () => Date;
 }
 
 export class Reviews {
   readonly #database: () => Database;
   readonly #queue: () => Promise<Queue>;
+  readonly #now: () => Date;
   /** How many reviews a network has asked for lately. */
   #turns = new Map<string, number>();
   #since = performance.now();
 
-  constructor({ database, queue }: ReviewsOptions) {
+  constructor({ database, queue, now = () => new Date() }: ReviewsOptions) {
+    this.#now = now;
     this.#database = database;
     this.#queue = queue;
   }
 
   /** The review of a finished game, if it is there. Rejects with `Refused` if there is no such game. */
   async read(id: string): Promise<ReviewAnswer> {
-    const stored = await readReview(this.#database().db, id);
+    const stored = await this.#stored(id);
     if (stored) return { status: 'done', review: stored.figures };
     await this.#requireFinished(id);
     const state = await (await this.#queue()).stateOf('review', id);
@@ -44,13 +48,20 @@ export class Reviews {
 
   /** Starts the review of a finished game, unless it is there. `network`: who asks. Rejects as `read` does. */
   async ask(id: string, network: string): Promise<ReviewAnswer> {
-    const { db } = this.#database();
-    const stored = await readReview(db, id);
+    const stored = await this.#stored(id);
     if (stored?.maker === (await reviewMaker())) return { status: 'done', review: stored.figures };
     await this.#requireFinished(id);
     const queue = await this.#queue();
     if ((await queue.stateOf('review', id)) !== 'waiting') await this.#begin(queue, id, network);
     return { status: 'waiting', review: stored?.figures ?? null };
+  }
+
+  /** A review names moves and what they led to: before its deal is revealed nobody sees it. Workers may have made it. */
+  async #stored(id: string): Promise<StoredReview | undefined> {
+    const { db } = this.#database();
+    const stored = await readReview(db, id);
+    if (stored && (await isSecretGame(db, id, this.#now()))) throw notRevealed();
+    return stored;
   }
 
   async #begin(queue: Queue, game: string, network: string): Promise<void> {
@@ -75,6 +86,7 @@ export class Reviews {
 
   async #requireFinished(id: string): Promise<void> {
     const { db } = this.#database();
+    if (await isSecretGame(db, id, this.#now())) throw notRevealed();
     const finished = await readFinished(db, id);
     const replay = finished && finished.ply > 0 ? await readReplay(db, id) : undefined;
     if (!replay) throw new Refused(404, 'not_ended', 'There is no finished game with moves of this id.');

@@ -65,7 +65,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const ready = async () => ({ games: await games(), database: handle.database! });
   await app.register(cookie);
   const checks = addLimits(app, options.limits);
-  const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue() });
+  const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue(), now });
   const context = { ready, checks, leaderboards, reviews };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');

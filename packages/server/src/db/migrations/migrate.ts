@@ -8,6 +8,7 @@ import * as signedResults from './0004SignedResults.js';
 import * as chainTree from './0005ChainTree.js';
 import * as reviews from './0006Reviews.js';
 import * as accounts from './0007Accounts.js';
+import * as sharedDeals from './0008SharedDeals.js';
 import * as work from './0010Work.js';
 
 /** By name, in order. A migration that was released never changes. */
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005ChainTree': chainTree,
   '0006Reviews': reviews,
   '0007Accounts': accounts,
+  '0008SharedDeals': sharedDeals,
   '0010Work': work,
 };
 

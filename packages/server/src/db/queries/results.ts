@@ -34,9 +34,13 @@ export function periodOf(period: Period, at: Date): { name: string; end: Date | 
   return { name: `${period} ${new Date(start).toISOString().slice(0, 10)}`, end };
 }
 
-/** Stores a result, and puts it on the leaderboards where it is its player's best. In the caller's transaction. */
+/**
+ * Stores a result, and puts it on the leaderboards where it is its player's best. In the caller's transaction. A result of a
+ * shared deal stands on none of them: its deal has a ranking of its own.
+ */
 export async function insertResult(tx: Kysely<Tables>, result: ResultsTable): Promise<void> {
   await tx.insertInto('results').values(result).execute();
+  if (result.deal_id !== null) return;
   await tx
     .insertInto('leaderboard')
     .values(rowsOf(result))
