@@ -25,8 +25,8 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
   accounts: sql`order by owner_id is not null`,
 };
 
-/** All tables, each after those that it refers to. `replay_texts`, `reviews`, `fairness`, `probes` and
- * the queue's own schema are left out: they can be made again. */
+/** All tables, each after those that it refers to. `replay_texts`, `reviews`, `fairness`,
+ * `deal_games`, `probes` and the queue's own schema are left out: they can be made again. */
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
   'tokens',

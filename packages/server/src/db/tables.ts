@@ -24,6 +24,7 @@ export interface Tables {
   chain_nodes: ChainNodesTable;
   reviews: ReviewsTable;
   fairness: FairnessTable;
+  deal_games: DealGamesTable;
   deals: DealsTable;
   attempts: AttemptsTable;
   outages: OutagesTable;
@@ -210,6 +211,17 @@ export interface ReviewsTable {
   game_id: string;
   maker: string; // the level, and the digest of the network
   figures: string; // JSON
+  created_at: Timestamp;
+}
+
+/** The solver's game on a deal that is revealed. */
+export interface DealGamesTable {
+  deal_id: string;
+  compact: string; // moves and tiles
+  score: number;
+  ply: number;
+  max_rank: number;
+  player: string; // network and depth
   created_at: Timestamp;
 }
 
