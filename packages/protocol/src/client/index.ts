@@ -7,6 +7,7 @@ export * from './api.js';
 export { Connection, type LinkState, type Ports, type Socket, type SocketHandlers } from './connection.js';
 export { type DealStore, findDeal, nonceFor, rememberDeal } from './deals.js';
 export { MOST_WAITING, Outbox, type OutboxStore } from './outbox.js';
+export * from './players.js';
 export { type SentMove, Session, type SessionEvent, type SessionOptions } from './session.js';
 export * from './uploads.js';
 export * from './wire.js';
