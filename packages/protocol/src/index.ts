@@ -2,8 +2,10 @@
  * `@twofold/protocol`: what the clients and the server of ranked play say to each other, and the proof of a
  * ranked game. docs/protocol.md describes it for authors of clients.
  */
+export * from './accounts.js';
 export * from './judge.js';
 export * from './messages.js';
+export { NAME_RULE } from './parts.js';
 export * from './players.js';
 export * from './proof.js';
 export * from './records.js';

@@ -24,6 +24,8 @@ export interface Flags {
   work?: string | undefined;
   /** Addresses of proxies, with commas. */
   'trust-proxy'?: string | undefined;
+  /** The address of the site, to which passkeys belong. */
+  origin?: string | undefined;
 }
 
 /** Where ranked games are stored. */
@@ -54,6 +56,8 @@ export interface Config {
   work: 'here' | 'elsewhere';
   /** Addresses of the proxies that may name a client's address, with commas. Undefined: none may. */
   trustProxy: string | undefined;
+  /** The address of the site, as browsers give it. Undefined: passkeys work at `http://localhost` only. */
+  origin: string | undefined;
   /** What the operator shows to look at figures and reports. Undefined: the operator is on this machine. */
   operatorToken: string | undefined;
 }
@@ -75,6 +79,7 @@ export const VARIABLES = {
   'new-key-after': 'TWOFOLD_NEW_KEY_AFTER',
   work: 'TWOFOLD_WORK',
   'trust-proxy': 'TWOFOLD_TRUST_PROXY',
+  origin: 'TWOFOLD_ORIGIN',
 } as const satisfies Record<keyof Flags, string>;
 
 /** No flag: other users of the machine can read a command line. */
@@ -96,6 +101,7 @@ export function readConfig(flags: Flags, environment: Environment): ConfigResult
         signing: readSigning(given('key'), given('new-key-after')),
         work: readWork(given('work')),
         trustProxy: readProxies(given('trust-proxy')),
+        origin: readOrigin(given('origin')),
         operatorToken: readToken(environment[OPERATOR_TOKEN]),
       },
     };
@@ -177,6 +183,22 @@ function readProxies(given: Given | undefined): string | undefined {
   throw new Wrong(
     `"${bad}" is no proxy's address (${given.from}): give addresses such as 10.0.0.1 or 10.0.0.0/8, or loopback.`,
   );
+}
+
+/** Browsers make passkeys by https only, but at localhost. A site below a path has the same origin as its host. */
+function readOrigin(given: Given | undefined): string | undefined {
+  if (!given) return undefined;
+  const url = URL.canParse(given.text) ? new URL(given.text) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  if (url && isSafe && isIP(url.hostname) === 0 && !url.hostname.startsWith('[') && isBare(url))
+    return url.origin;
+  throw new Wrong(
+    `"${given.text}" is no address of a site (${given.from}): give one such as https://twofold.example, by name and without a path.`,
+  );
+}
+
+function isBare({ pathname, search, hash, username }: URL): boolean {
+  return pathname === '/' && search === '' && hash === '' && username === '';
 }
 
 function readToken(text = ''): string | undefined {

@@ -10,6 +10,7 @@ export interface ServerFlags {
   trustProxy?: string;
   key?: string;
   newKeyAfter?: string;
+  origin?: string;
   /** False: other processes do the background work. */
   work?: boolean;
 }

@@ -25,8 +25,10 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
   accounts: sql`order by owner_id is not null`,
 };
 
-/** All tables, each after those that it refers to. `replay_texts`, `reviews`, `fairness`,
- * `deal_games`, `probes` and the queue's own schema are left out: they can be made again. */
+/**
+ * All tables, each after those that it refers to. `challenges` and `probes` are nobody's data. `replay_texts`, `reviews`,
+ * `fairness`, `deal_games` and the queue's own schema can be made again.
+ */
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
   'tokens',
@@ -42,6 +44,9 @@ export const TABLES: readonly (keyof Tables)[] = [
   'signing_keys',
   'signed_results',
   'chain_nodes',
+  'former_names',
+  'passkeys',
+  'recovery_codes',
   'attempts',
   'outages',
   'heartbeats',

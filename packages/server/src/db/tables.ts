@@ -23,12 +23,16 @@ export interface Tables {
   signed_results: SignedResultsTable;
   chain_nodes: ChainNodesTable;
   reviews: ReviewsTable;
-  fairness: FairnessTable;
-  deal_games: DealGamesTable;
+  former_names: FormerNamesTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  challenges: ChallengesTable;
   deals: DealsTable;
   attempts: AttemptsTable;
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
+  fairness: FairnessTable;
+  deal_games: DealGamesTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -44,12 +48,14 @@ export interface AccountsTable {
   claimed_at: Date | null; // when its player chose the name
 }
 
-/** What proves an account. The token itself is never stored. */
+/** What proves an account. The token itself is never stored. A device's token is a session: a new token keeps its id. */
 export interface TokensTable {
+  id: Generated<string>;
   token_hash: Uint8Array; // SHA-256
   account_id: string;
   kind: 'device' | 'bot';
-  label: string | null;
+  label: string | null; // browser and system of a device
+  fresh_at: Date | null; // when the player last proved the account by a passkey or a recovery code
   created_at: Timestamp;
   used_at: Timestamp;
   revoked_at: Date | null;
@@ -214,27 +220,41 @@ export interface ReviewsTable {
   created_at: Timestamp;
 }
 
-/** The solver's game on a deal that is revealed. */
-export interface DealGamesTable {
-  deal_id: string;
-  compact: string; // moves and tiles
-  score: number;
-  ply: number;
-  max_rank: number;
-  player: string; // network and depth
+/** A name that its account has given up. Nobody else gets it for a while. */
+export interface FormerNamesTable {
+  id: Generated<string>;
+  account_id: string;
+  name: string;
+  name_key: string;
+  name_look: string;
+  given_up_at: Date;
+}
+
+/** The public half of a passkey. */
+export interface PasskeysTable {
+  id: string; // the credential's, in base64url
+  account_id: string;
+  public_key: Uint8Array; // COSE
+  counter: number; // of signatures; 0: its authenticator counts none
+  transports: string; // JSON
+  label: string; // the player's own
+  is_synced: boolean; // between the devices of its owner
+  created_at: Timestamp;
+  used_at: Date | null;
+}
+
+/** The one recovery code of an account. The code itself is never stored. */
+export interface RecoveryCodesTable {
+  account_id: string;
+  code_hash: Uint8Array; // SHA-256
   created_at: Timestamp;
 }
 
-/** Pace and agreement of a finished game. */
-export interface FairnessTable {
-  game_id: string;
-  plies: number;
-  median_ms: number;
-  spread: number;
-  best_share: number;
-  accuracy: number;
-  reasons: string; // with spaces between them; empty: no reason to look at it
-  created_at: Timestamp;
+/** What an authenticator must sign, once, within minutes. */
+export interface ChallengesTable {
+  challenge: string; // 32 random bytes in base64url
+  account_id: string | null; // null: a sign-in, of whatever account
+  created_at: Date;
 }
 
 export type DealKind = 'daily' | 'week' | 'race';
@@ -276,4 +296,27 @@ export interface OutagesTable {
 export interface HeartbeatsTable {
   id: number;
   at: Date;
+}
+
+/** Pace and agreement of a finished game. */
+export interface FairnessTable {
+  game_id: string;
+  plies: number;
+  median_ms: number;
+  spread: number;
+  best_share: number;
+  accuracy: number;
+  reasons: string; // with spaces between them; empty: no reason to look at it
+  created_at: Timestamp;
+}
+
+/** The solver's game on a deal that is revealed. */
+export interface DealGamesTable {
+  deal_id: string;
+  compact: string; // moves and tiles
+  score: number;
+  ply: number;
+  max_rank: number;
+  player: string; // network and depth
+  created_at: Timestamp;
 }

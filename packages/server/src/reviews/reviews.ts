@@ -6,7 +6,7 @@ import type { ReviewAnswer } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
 import { isSecretGame } from '../db/queries/deals.js';
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
-import { readReview, type StoredReview } from '../db/queries/reviews.js';
+import { readReview } from '../db/queries/reviews.js';
 import { notRevealed, Refused } from '../live/refused.js';
 import type { Queue } from '../work/queue.js';
 import { reviewMaker } from './maker.js';
@@ -20,26 +20,29 @@ const MOST_NETWORKS = 10_000;
 export interface ReviewsOptions {
   database: () => Database;
   queue: () => Promise<Queue>;
+  /** The time, for tests. */
   now?: () => Date;
 }
 
 export class Reviews {
   readonly #database: () => Database;
-  readonly #queue: () => Promise<Queue>;
   readonly #now: () => Date;
+  readonly #queue: () => Promise<Queue>;
   /** How many reviews a network has asked for lately. */
   #turns = new Map<string, number>();
   #since = performance.now();
 
   constructor({ database, queue, now = () => new Date() }: ReviewsOptions) {
-    this.#now = now;
     this.#database = database;
+    this.#now = now;
     this.#queue = queue;
   }
 
   /** The review of a finished game, if it is there. Rejects with `Refused` if there is no such game. */
   async read(id: string): Promise<ReviewAnswer> {
-    const stored = await this.#stored(id);
+    const { db } = this.#database();
+    await this.#requirePublic(id);
+    const stored = await readReview(db, id);
     if (stored) return { status: 'done', review: stored.figures };
     await this.#requireFinished(id);
     const state = await (await this.#queue()).stateOf('review', id);
@@ -48,20 +51,14 @@ export class Reviews {
 
   /** Starts the review of a finished game, unless it is there. `network`: who asks. Rejects as `read` does. */
   async ask(id: string, network: string): Promise<ReviewAnswer> {
-    const stored = await this.#stored(id);
+    const { db } = this.#database();
+    await this.#requirePublic(id);
+    const stored = await readReview(db, id);
     if (stored?.maker === (await reviewMaker())) return { status: 'done', review: stored.figures };
     await this.#requireFinished(id);
     const queue = await this.#queue();
     if ((await queue.stateOf('review', id)) !== 'waiting') await this.#begin(queue, id, network);
     return { status: 'waiting', review: stored?.figures ?? null };
-  }
-
-  /** A review names moves and what they led to: before its deal is revealed nobody sees it. Workers may have made it. */
-  async #stored(id: string): Promise<StoredReview | undefined> {
-    const { db } = this.#database();
-    const stored = await readReview(db, id);
-    if (stored && (await isSecretGame(db, id, this.#now()))) throw notRevealed();
-    return stored;
   }
 
   async #begin(queue: Queue, game: string, network: string): Promise<void> {
@@ -84,9 +81,13 @@ export class Reviews {
     return turn;
   }
 
+  /** Workers may have reviewed a game of a secret deal already. */
+  async #requirePublic(id: string): Promise<void> {
+    if (await isSecretGame(this.#database().db, id, this.#now())) throw notRevealed();
+  }
+
   async #requireFinished(id: string): Promise<void> {
     const { db } = this.#database();
-    if (await isSecretGame(db, id, this.#now())) throw notRevealed();
     const finished = await readFinished(db, id);
     const replay = finished && finished.ply > 0 ? await readReplay(db, id) : undefined;
     if (!replay) throw new Refused(404, 'not_ended', 'There is no finished game with moves of this id.');

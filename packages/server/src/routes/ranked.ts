@@ -1,17 +1,19 @@
 /** Ranked play over HTTP: accounts, games, the leaderboard, bots and uploads. docs/protocol.md describes it for clients. */
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { SESSIONS_ENDED } from '../db/queries/people/sessions.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
+import { SessionEnds } from '../people/sessionEnds.js';
 import { Reviews } from '../reviews/reviews.js';
 import type { Metrics } from '../service/metrics.js';
 import type { Signer } from '../signing/signer.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
 import { Background, type BackgroundOptions } from '../work/background.js';
-import { accountRoutes } from './account.js';
+import { accountRoutes } from './account/account.js';
 import { botRoutes } from './bots.js';
 import { gameRoutes } from './games.js';
 import { requireAccount, requireOwnOrigin } from './identity.js';
@@ -42,6 +44,8 @@ export interface RankedOptions {
   onWrite?: (error?: unknown) => void;
   /** Milliseconds between pings of a socket; by default 15,000. */
   pingMs?: number;
+  /** The address of the site, such as `https://twofold.example`, to which passkeys belong. By default `localhost` alone. */
+  origin?: string;
 }
 
 interface RankedRouteOptions extends Omit<RankedOptions, 'uploads'> {
@@ -56,17 +60,19 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const { database: handle, now = () => new Date() } = options;
   const leaderboards = new Leaderboards({ database: () => handle.database!, now });
   const onChange = () => leaderboards.forget();
+  const ends = new SessionEnds();
   const work = openWork(app, options);
-  const games = liveWhenReady(options, {
+  const hear: Hear = {
     onError: (error) => app.log.error(error),
     onChange,
     onEnd: (tx, end) => work.addEnd(tx, end),
-  });
+  };
+  const games = liveWhenReady(options, hear, ends);
   const ready = async () => ({ games: await games(), database: handle.database! });
   await app.register(cookie);
   const checks = addLimits(app, options.limits);
   const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue(), now });
-  const context = { ready, checks, leaderboards, reviews };
+  const context = { ready, checks, leaderboards, reviews, now, origin: options.origin };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
@@ -94,7 +100,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     now,
     ...operator,
   });
-  await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
+  await addSocket(app, { ready, ends, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
 };
 
 function openWork(app: App, { database, metrics, work }: RankedRouteOptions): Background {
@@ -108,12 +114,16 @@ function openWork(app: App, { database, metrics, work }: RankedRouteOptions): Ba
   return opened;
 }
 
+type Hear = Pick<LiveGamesOptions, 'onError' | 'onChange' | 'onEnd'> & { onError: (error: Error) => void };
+
 /** The live games, opened by the first request after the database is ready. If that fails, the next one tries again. */
 function liveWhenReady(
   { database: handle, signer, now, metrics, uploads, onWrite = () => {} }: RankedRouteOptions,
-  hear: Pick<LiveGamesOptions, 'onError' | 'onChange' | 'onEnd'>,
+  hear: Hear,
+  ends: SessionEnds,
 ) {
   let games: Promise<LiveGames> | undefined;
+  let stop = async () => {}; // hearing of ended sessions
   let isClosed = false;
   const open = async () => {
     const onCommit = (moves: number, milliseconds: number) => {
@@ -124,7 +134,10 @@ function liveWhenReady(
     const options = { ...(now && { now }), ...work, ...hear };
     // Not `ready`: it is the first attempt, and a later one may have succeeded.
     const live = new LiveGames({ database: handle.database!, signer: signer(), ...options });
-    await live.open().catch(async (error) => {
+    const listening = live
+      .open()
+      .then(() => handle.database!.listen(SESSIONS_ENDED, (ids) => ends.tell(JSON.parse(ids) as string[])));
+    stop = await listening.catch(async (error) => {
       await live.close();
       throw error;
     });
@@ -142,7 +155,9 @@ function liveWhenReady(
   return Object.assign(get, {
     async close() {
       isClosed = true;
-      await (await games?.catch(() => undefined))?.close(); // whoever asked for them has the error
+      const opened = await games?.catch(() => undefined); // whoever asked for them has the error
+      await stop().catch(hear.onError);
+      await opened?.close();
     },
   });
 }

@@ -45,6 +45,10 @@ const NO_LIMITS: Limits = {
   rankedReplaysAMinute: 1e9,
   reviewsAnHour: 1e9,
   picturesAMinute: 1e9,
+  nameChoicesAnHour: 1e9,
+  wrongCodesAnHour: 1e9,
+  credentialStepsAMinute: 1e9,
+  exportsAnHour: 1e9,
 };
 
 /** Serves ranked play of a database at any free port. */
@@ -52,7 +56,7 @@ export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
-  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'work' | 'pingMs' | 'signer'>> &
+  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'work' | 'pingMs' | 'signer' | 'origin'>> &
     Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;

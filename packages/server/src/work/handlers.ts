@@ -5,6 +5,8 @@ import { findDeal } from '../db/queries/deals.js';
 import { insertFairness, missingFairness } from '../db/queries/fairness.js';
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
 import { removeUnplayed } from '../db/queries/games.js';
+import { removeChallenges } from '../db/queries/people/credentials.js';
+import { removeFormerNames } from '../db/queries/people/names.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
 import { removeExpired } from '../db/queries/uploads.js';
@@ -49,6 +51,8 @@ export const HANDLERS: Handlers = {
     await patiently(async () => {
       await dropOldLeaderboards(db, now);
       await removeExpired(db, now);
+      await removeFormerNames(db, now);
+      await removeChallenges(db, now);
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
       for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });
       for (const deal of await dealsWithoutGame(db, now)) await queue.enqueue('dealGame', deal, { deal });

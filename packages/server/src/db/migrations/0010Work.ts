@@ -1,4 +1,4 @@
-/** What background work finds: pace and agreement of finished games, and the solver's games on deals. Both can be made again. */
+/** Pace and agreement of finished games. They are computed from replays and reviews, and can be computed again. */
 import { type Kysely, sql } from 'kysely';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration must not depend on today's tables
@@ -15,15 +15,6 @@ const STATEMENTS = [
     best_share double precision not null,
     accuracy double precision not null,
     reasons text not null,
-    created_at timestamptz not null default now()
-  )`,
-  `create table deal_games (
-    deal_id text primary key references deals (id) on delete cascade,
-    compact text not null,
-    score bigint not null,
-    ply integer not null,
-    max_rank integer not null,
-    player text not null,
     created_at timestamptz not null default now()
   )`,
   'create index fairness_newest on fairness (created_at desc)',

@@ -10,6 +10,7 @@ import * as reviews from './0006Reviews.js';
 import * as accounts from './0007Accounts.js';
 import * as sharedDeals from './0008SharedDeals.js';
 import * as work from './0010Work.js';
+import * as dealGames from './0013DealGames.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007Accounts': accounts,
   '0008SharedDeals': sharedDeals,
   '0010Work': work,
+  '0013DealGames': dealGames,
 };
 
 /** The newest schema's version: the number of its migrations. */

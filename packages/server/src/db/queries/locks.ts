@@ -9,6 +9,7 @@ export const LOCKS = {
   gamesOfAccount: 2048_03,
   botsOfAccount: 2048_04,
   chainOfResults: 2048_05,
+  passkeysOfAccount: 2048_06,
 } as const;
 
 /** Waits until nobody else has the lock of this key. It ends with the transaction. */
