@@ -10,6 +10,7 @@ export * from './daily.js';
 export { type DealStore, findDeal, nonceFor, rememberDeal } from './deals.js';
 export * from './races.js';
 export { MOST_WAITING, Outbox, type OutboxStore } from './outbox.js';
+export * from './players.js';
 export { type SentMove, Session, type SessionEvent, type SessionOptions } from './session.js';
 export * from './sync.js';
 export * from './uploads.js';
