@@ -5,6 +5,7 @@
 export * from './accounts.js';
 export * from './judge.js';
 export * from './messages.js';
+export * from './moderation.js';
 export { NAME_RULE } from './parts.js';
 export * from './proof.js';
 export * from './records.js';

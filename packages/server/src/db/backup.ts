@@ -49,6 +49,11 @@ export const TABLES: readonly (keyof Tables)[] = [
   'heartbeats',
   'sync_accounts',
   'sync_items',
+  'hidden_names',
+  'hidden_signatures',
+  'hidden_results',
+  'people_reports',
+  'audit',
 ];
 
 /** The first line. */

@@ -12,6 +12,7 @@ import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
 import { removeUnplayed } from './queries/games.js';
+import { forgetNetworks } from './queries/moderation/reports.js';
 import { removeChallenges } from './queries/people/credentials.js';
 import { removeFormerNames } from './queries/people/names.js';
 import { dropOldLeaderboards } from './queries/results.js';
@@ -125,6 +126,7 @@ async function maintain({ db, patiently }: Database): Promise<void> {
     await removeFormerNames(db, now);
     await removeChallenges(db, now);
     await forgetDeletions(db, now);
+    await forgetNetworks(db, now);
     await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
   });
 }

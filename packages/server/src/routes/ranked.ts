@@ -20,6 +20,8 @@ import { leaderboardRoutes } from './leaderboard.js';
 import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
+import { moderationRoutes } from './people/moderation.js';
+import { reportRoutes } from './people/reports.js';
 import { syncRoutes } from './people/sync.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
@@ -68,7 +70,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const reviews = openReviews(app, options);
   const context = { ready, checks, leaderboards, reviews, now, origin: options.origin };
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
     requireReady(handle);
   });
@@ -77,7 +79,8 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   leaderboardRoutes(app, context);
-  syncRoutes(app, { ...context, now });
+  syncRoutes(app, context);
+  reportRoutes(app, context);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
@@ -85,6 +88,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     check: checks.newBot,
   });
   const operator = options.operatorToken !== undefined && { operatorToken: options.operatorToken };
+  moderationRoutes(app, { ...context, ...operator });
   await app.register(operatorRoutes, { database: () => handle.database!, ...operator });
   await app.register(uploadRoutes, {
     uploads: options.uploads,

@@ -10,6 +10,7 @@ import * as reviews from './0006Reviews.js';
 import * as accounts from './0007Accounts.js';
 import * as sharedDeals from './0008SharedDeals.js';
 import * as sync from './0011Sync.js';
+import * as moderation from './0012Moderation.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007Accounts': accounts,
   '0008SharedDeals': sharedDeals,
   '0011Sync': sync,
+  '0012Moderation': moderation,
 };
 
 /** The newest schema's version: the number of its migrations. */
