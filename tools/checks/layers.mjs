@@ -93,7 +93,9 @@ const LAYERS = {
       'ed25519.ts',
       'proof.ts',
       'judge.ts',
-      ['records.ts', 'schemas.ts', 'uploads.ts'],
+      'calendar.ts', // days and weeks
+      ['players.ts', 'races.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
+      'daily.ts',
       'client',
       'serverRecords.ts',
     ],
@@ -107,16 +109,19 @@ const LAYERS = {
       ['config.ts', 'errors.ts'],
       'site', // the built web and its pages
       'ranked', // a ranked game by the rules
+      'races', // a race by the rules
       ['db', 'signing'], // results and the keys that sign them
       'live/refused.ts', // a refusal, as every room says it
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
       ['uploads/card.ts', 'uploads/look.ts', 'uploads/paintCard.ts', 'uploads/checkUpload.ts'],
-      'reviews/makeReview.ts',
+      ['reviews/makeReview.ts', 'reviews/maker.ts'],
       'workshop', // the thread that plays, checks and paints
       'live', // games in play
+      'work', // jobs in the background
       'uploads',
       'reviews',
+      'daily', // the deals of days and weeks
       'routes',
       'app.ts',
       'server.ts',

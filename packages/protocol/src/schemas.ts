@@ -136,6 +136,7 @@ export const LeaderboardAnswer = Type.Object({
     Type.Object({
       rank: Type.Integer({ minimum: 1 }),
       name: Type.String(),
+      playerId: orNull(Type.String({ description: 'the account; null: it was erased' })),
       value: Type.Integer({ minimum: 0, description: 'points, or milliseconds' }),
       gameId: Id,
       key: orNull(Hex64),

@@ -20,6 +20,8 @@ export interface Flags {
   key?: string | undefined;
   /** The most days that a key is used. */
   'new-key-after'?: string | undefined;
+  /** `here`, or `elsewhere`: other processes do the background work. */
+  work?: string | undefined;
   /** Addresses of proxies, with commas. */
   'trust-proxy'?: string | undefined;
   /** The address of the site, to which passkeys belong. */
@@ -50,6 +52,8 @@ export interface Config {
   database: DatabaseChoice;
   /** The key that signs results. */
   signing: SigningChoice;
+  /** Whether this process does the background work, or others do it (`twofold work`). */
+  work: 'here' | 'elsewhere';
   /** Addresses of the proxies that may name a client's address, with commas. Undefined: none may. */
   trustProxy: string | undefined;
   /** The address of the site, as browsers give it. Undefined: passkeys work at `http://localhost` only. */
@@ -73,6 +77,7 @@ export const VARIABLES = {
   data: 'TWOFOLD_DATA',
   key: 'TWOFOLD_KEY',
   'new-key-after': 'TWOFOLD_NEW_KEY_AFTER',
+  work: 'TWOFOLD_WORK',
   'trust-proxy': 'TWOFOLD_TRUST_PROXY',
   origin: 'TWOFOLD_ORIGIN',
 } as const satisfies Record<keyof Flags, string>;
@@ -94,6 +99,7 @@ export function readConfig(flags: Flags, environment: Environment): ConfigResult
         host: readHost(given('host')),
         database: readDatabase(given('database'), readFolder(given('data'), environment)),
         signing: readSigning(given('key'), given('new-key-after')),
+        work: readWork(given('work')),
         trustProxy: readProxies(given('trust-proxy')),
         origin: readOrigin(given('origin')),
         operatorToken: readToken(environment[OPERATOR_TOKEN]),
@@ -134,6 +140,12 @@ function readHost(given: Given | undefined): string {
   throw new Wrong(
     `"${given.text}" is not an address (${given.from}): give one such as localhost, or 0.0.0.0 for all networks.`,
   );
+}
+
+function readWork(given: Given | undefined): Config['work'] {
+  if (!given || given.text === 'here') return 'here';
+  if (given.text === 'elsewhere') return 'elsewhere';
+  throw new Wrong(`"${given.text}" is no place of work (${given.from}): give "here" or "elsewhere".`);
 }
 
 function readDatabase(given: Given | undefined, folder: string): DatabaseChoice {

@@ -56,7 +56,7 @@ export async function startService({ config, root = SITE, docs, log }: ServiceOp
       ...(docs !== undefined && { docs }),
       ...(trustProxy !== undefined && { trustProxy }),
       ...(operatorToken !== undefined && { operatorToken }),
-      ...(ranked && { ranked }),
+      ...(ranked && { ranked: { ...ranked, work: config.work === 'here' ? { workers: {} } : {} } }),
     });
     begin();
     return { port: server.port, database, close: () => closeBoth(server, database) };

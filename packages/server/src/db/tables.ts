@@ -29,10 +29,17 @@ export interface Tables {
   challenges: ChallengesTable;
   deals: DealsTable;
   attempts: AttemptsTable;
+  solver_games: SolverGamesTable;
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
+  fairness: FairnessTable;
   sync_accounts: SyncAccountsTable;
   sync_items: SyncItemsTable;
+  races: RacesTable;
+  racers: RacersTable;
+  race_queue: RaceQueueTable;
+  ratings: RatingsTable;
+  rating_changes: RatingChangesTable;
   hidden_names: HiddenNamesTable;
   hidden_signatures: HiddenSignaturesTable;
   hidden_results: HiddenResultsTable;
@@ -51,6 +58,7 @@ export interface AccountsTable {
   created_at: Timestamp;
   seen_at: Timestamp;
   claimed_at: Date | null; // when its player chose the name
+  watch_allowed: Generated<boolean>; // its games may be listed for spectators
 }
 
 /** What proves an account. The token itself is never stored. A device's token is a session: a new token keeps its id. */
@@ -93,6 +101,7 @@ export interface GamesTable {
   reached_1024_ms: number | null;
   reached_2048_ms: number | null;
   deal_id: string | null; // the deal that it shares with other games
+  closes_at: Date | null; // no move that is received later is taken
 }
 
 /** The moves of games that are going on. */
@@ -291,9 +300,20 @@ export interface AttemptsTable {
   opening_at: Date | null; // when the last of them was played
 }
 
+/** The game that the solver played on a deal. */
+export interface SolverGamesTable {
+  deal_id: string;
+  replay: string; // the compact form
+  score: number;
+  ply: number;
+  max_rank: number;
+  maker: string; // the level, and the digest of the network
+  created_at: Timestamp;
+}
+
 /** Days on which the server did not run for some time. */
 export interface OutagesTable {
-  day: Date;
+  day: string; // as 2026-11-28; it is written, and read as text
   milliseconds: number;
 }
 
@@ -301,6 +321,18 @@ export interface OutagesTable {
 export interface HeartbeatsTable {
   id: number;
   at: Date;
+}
+
+/** Pace and agreement of a finished game. */
+export interface FairnessTable {
+  game_id: string;
+  plies: number;
+  median_ms: number;
+  spread: number;
+  best_share: number;
+  accuracy: number;
+  reasons: string; // with spaces between them; empty: no reason to look at it
+  created_at: Timestamp;
 }
 
 /** An account that has sync switched on. */
@@ -320,6 +352,78 @@ export interface SyncItemsTable {
   version: number;
   body: string | null; // null: it was deleted
   updated_at: Date;
+}
+
+/** A race (races/race.ts). */
+export interface RacesTable {
+  id: string;
+  kind: 'first' | 'points' | 'fewest';
+  variant: string;
+  target: number | null; // rank; null for points
+  limit_ms: number | null;
+  is_blind: boolean;
+  is_quick: boolean; // by quick pairing
+  is_watched: boolean; // listed for spectators
+  most: number;
+  state: 'lobby' | 'starting' | 'running' | 'ended';
+  deal_id: string | null; // null until it has begun
+  made_at: Date;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  ended_at: Date | null;
+  next_id: string | null; // the rematch
+  cared_at: Date; // when a process last looked after it
+}
+
+/** Somebody in a race. Place and figures are there when it has ended. */
+export interface RacersTable {
+  race_id: string;
+  account_id: string;
+  seat: number;
+  is_ready: boolean;
+  has_left: boolean;
+  is_again: boolean;
+  seen_at: Date | null; // by a connection
+  game_id: string | null;
+  start_board: string | null; // position notation
+  place: number | null;
+  score: number | null;
+  ply: number | null;
+  max_rank: number | null;
+  reached_ply: number | null;
+  reached_ms: number | null;
+}
+
+/** Somebody who waits for a rival. */
+export interface RaceQueueTable {
+  account_id: string;
+  terms: string;
+  rating: number;
+  since: Date;
+  asked_at: Date;
+  race_id: string | null; // paired
+}
+
+/** The rating of an account in races of a kind. */
+export interface RatingsTable {
+  account_id: string;
+  kind: string;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+  changed_at: Date;
+}
+
+/** What a race has changed. */
+export interface RatingChangesTable {
+  race_id: string;
+  account_id: string;
+  kind: string;
+  before: number;
+  rating: number;
+  deviation: number;
+  changed_at: Date;
 }
 
 /** A name that an operator has hidden. A neutral one stands in `accounts`. */

@@ -22,6 +22,8 @@ export interface Limits {
   newBotsAnHour: number;
   /** New ranked games a minute of one address. */
   newGamesAMinute: number;
+  /** New races a minute of one address. */
+  newRacesAMinute: number;
   /** Uploads a minute of one address, refused ones too: each is played again. A long one counts several times. */
   uploadsAMinute: number;
   /** Replays of ranked games a minute for one address. One that must be made counts by its moves. */
@@ -51,6 +53,7 @@ export interface Checks {
   readonly newAccount: Check;
   readonly newBot: Check;
   readonly newGame: Check;
+  readonly newRace: Check;
   readonly upload: Check;
   readonly rankedReplay: Check;
   readonly picture: Check;
@@ -70,6 +73,7 @@ const LIMITS: Limits = {
   newAccountsAnHour: 60,
   newBotsAnHour: 60,
   newGamesAMinute: 60,
+  newRacesAMinute: 30,
   uploadsAMinute: 30,
   rankedReplaysAMinute: 120,
   reviewsAnHour: 20,
@@ -109,6 +113,7 @@ export function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Checks
     newAccount: byNetwork(limits.newAccountsAnHour, 60 * MINUTE_MS),
     newBot: byNetwork(limits.newBotsAnHour, 60 * MINUTE_MS),
     newGame: byNetwork(limits.newGamesAMinute, MINUTE_MS),
+    newRace: byNetwork(limits.newRacesAMinute, MINUTE_MS),
     upload: byNetwork(limits.uploadsAMinute, MINUTE_MS),
     rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
     picture: byNetwork(limits.picturesAMinute, MINUTE_MS),

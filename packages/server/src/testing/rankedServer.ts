@@ -41,6 +41,7 @@ const NO_LIMITS: Limits = {
   newAccountsAnHour: 1e9,
   newBotsAnHour: 1e9,
   newGamesAMinute: 1e9,
+  newRacesAMinute: 1e9,
   uploadsAMinute: 1e9,
   rankedReplaysAMinute: 1e9,
   reviewsAnHour: 1e9,
@@ -59,7 +60,7 @@ export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
-  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'reviews' | 'pingMs' | 'signer' | 'origin'>> &
+  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'work' | 'pingMs' | 'signer' | 'origin'>> &
     Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;

@@ -33,6 +33,22 @@ export const ROUTES: readonly Route[] = [
     messages: ['rest', 'beside', 'people', 'ranked'],
   },
   {
+    path: '/race',
+    name: 'race.title',
+    icon: 'ranked',
+    place: 'menu',
+    load: () => import('../views/race/RaceView'),
+    messages: ['rest', 'beside', 'people', 'ranked', 'race'],
+  },
+  {
+    path: '/watch',
+    name: 'watch.title',
+    icon: 'ranked',
+    place: 'menu',
+    load: () => import('../views/watch/WatchView'),
+    messages: ['rest', 'beside', 'people', 'ranked', 'race'],
+  },
+  {
     path: '/learn',
     name: 'nav.learn',
     icon: 'learn',

@@ -10,6 +10,7 @@ import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
 import type people from '../locales/people/en.json';
 import type practise from '../locales/practise/en.json';
+import type race from '../locales/race/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
 import type sync from '../locales/sync/en.json';
@@ -22,6 +23,7 @@ export type MessageKey =
   | keyof typeof learn
   | keyof typeof people
   | keyof typeof practise
+  | keyof typeof race
   | keyof typeof ranked
   | keyof typeof review
   | keyof typeof sync;
@@ -37,8 +39,8 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `learn`, `practise`, `ranked`, `review`: those of that view. `people`: those that
- * ranked play, daily, races and profiles share. `beside`: those beside
+ * `board`: the messages of the analysis board. `learn`, `practise`, `race`, `ranked`, `review`: those of that view. `people`: those
+ * that ranked play, daily, races and profiles share. `beside`: those beside
  * the board and of the scenes. `rest`: those of the panels and of all other views.
  */
 const later = {
@@ -47,6 +49,7 @@ const later = {
   learn: () => import('./learn'),
   people: () => import('./people'),
   practise: () => import('./practise'),
+  race: () => import('./race'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),

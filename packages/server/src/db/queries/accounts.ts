@@ -194,6 +194,12 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
       )
       .execute();
     await tx
+      .deleteFrom('fairness')
+      .where('game_id', 'in', (query) =>
+        query.selectFrom('games').select('id').where('account_id', 'in', ids),
+      )
+      .execute();
+    await tx
       .updateTable('uploads')
       .set({ deleted_at: now, replay: '', board: '' })
       .where('account_id', 'in', ids)
