@@ -5,6 +5,7 @@ import { findDeal } from '../db/queries/deals.js';
 import { insertFairness, missingFairness } from '../db/queries/fairness.js';
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
 import { removeUnplayed } from '../db/queries/games.js';
+import { forgetNetworks } from '../db/queries/moderation/reports.js';
 import { removeChallenges } from '../db/queries/people/credentials.js';
 import { removeFormerNames } from '../db/queries/people/names.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
@@ -55,6 +56,7 @@ export const HANDLERS: Handlers = {
       await removeFormerNames(db, now);
       await removeChallenges(db, now);
       await forgetDeletions(db, now);
+      await forgetNetworks(db, now);
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
       for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });
       for (const deal of await dealsWithoutGame(db, now)) await queue.enqueue('dealGame', deal, { deal });

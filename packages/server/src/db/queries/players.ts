@@ -3,6 +3,7 @@ import type { PlayerGamesAnswer, PlayerGamesQuery } from '@twofold/protocol';
 import { type Kysely, sql } from 'kysely';
 import { hexOf } from '../../ranked/resultRecord.js';
 import type { Tables } from '../tables.js';
+import { isShown } from './moderation/results.js';
 
 /** Whether the seed of the game's deal is not public yet. */
 const IS_SECRET = sql<boolean>`(results.deal_id is not null and coalesce(deals.reveal_at > now(), true))`;
@@ -48,6 +49,7 @@ export async function readBests(db: Kysely<Tables>, id: string): Promise<BestRow
     ])
     .where('account_id', '=', id)
     .where('deal_id', 'is', null)
+    .where(isShown('results.game_id'))
     .groupBy('variant')
     .orderBy('games', 'desc')
     .orderBy('variant')
@@ -82,7 +84,8 @@ export async function readPlayerGames(
       'public_key',
       IS_SECRET.as('is_secret'),
     ])
-    .where('results.account_id', '=', id);
+    .where('results.account_id', '=', id)
+    .where(isShown('results.game_id'));
   if (variant !== undefined) query = query.where('results.variant', '=', variant);
   if (before !== undefined) {
     const [at = '', game = ''] = [before.slice(0, 13), before.slice(14)];

@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.js';
+import { isShown } from '../moderation/results.js';
 import { IS_COPY } from './attempts.js';
 
 const ROWS = 100;
@@ -110,7 +111,8 @@ function firstOf(db: Kysely<Tables>, dealId: string) {
       join.onRef('results.game_id', '=', 'attempts.game_id').on('results.deal_id', '=', dealId),
     )
     .where('attempts.deal_id', '=', dealId)
-    .where('is_first', '=', true);
+    .where('is_first', '=', true)
+    .where(isShown('results.game_id'));
 }
 
 function rankedOf(db: Kysely<Tables>, dealId: string) {
