@@ -187,7 +187,7 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'env', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
+      ['commands', 'engine', 'env', 'games', 'race', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
     ],
   },
 };

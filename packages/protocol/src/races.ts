@@ -141,3 +141,5 @@ export type WatchAnswer = Static<typeof WatchAnswer>;
 
 /** Whether own games may be listed for spectators. */
 export const WatchAllowed = Type.Object({ allowed: Type.Boolean() }, STRICT);
+/** Null: the device has no account yet. */
+export const WatchAllowedAnswer = Type.Object({ allowed: orNull(Type.Boolean()) });

@@ -6,8 +6,8 @@ export { type Answer, isPassing, NO_SERVER, NOT_READY, type Request } from './an
 export * from './api.js';
 export { Connection, type LinkState, type Ports, type Socket, type SocketHandlers } from './connection.js';
 export { type DealStore, findDeal, nonceFor, rememberDeal } from './deals.js';
-export * from './races.js';
 export { MOST_WAITING, Outbox, type OutboxStore } from './outbox.js';
+export * from './races.js';
 export { type SentMove, Session, type SessionEvent, type SessionOptions } from './session.js';
 export * from './uploads.js';
 export * from './wire.js';

@@ -1,6 +1,12 @@
 /** A client of races for tests: the race by its socket, the own moves over HTTP. */
 import { legalDirections, parsePosition } from '@twofold/core';
-import { DIRECTION_LETTERS, type NewRace, type RaceMessage, type RaceView, SUBPROTOCOL } from '@twofold/protocol';
+import {
+  DIRECTION_LETTERS,
+  type NewRace,
+  type RaceMessage,
+  type RaceView,
+  SUBPROTOCOL,
+} from '@twofold/protocol';
 import { WebSocket } from 'ws';
 import type { RankedClient } from './rankedClient.js';
 

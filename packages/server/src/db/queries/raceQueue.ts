@@ -41,7 +41,11 @@ export async function findQuickRace(
       .where('terms', '=', terms)
       .where('race_id', 'is', null)
       .execute();
-    const all = rows.map((row) => ({ account: row.account_id, rating: row.rating, since: row.since.getTime() }));
+    const all = rows.map((row) => ({
+      account: row.account_id,
+      rating: row.rating,
+      since: row.since.getTime(),
+    }));
     const own = all.find((each) => each.account === account)!;
     const rival = findRival(own, all, now.getTime());
     if (!rival) return { race: null, waiting: all.length };
@@ -56,7 +60,11 @@ export async function findQuickRace(
 }
 
 /** The race that the account was paired for. A row for other terms, or of a race that has ended, goes. */
-async function pairedRace(tx: Transaction<Tables>, account: string, terms: string): Promise<string | undefined> {
+async function pairedRace(
+  tx: Transaction<Tables>,
+  account: string,
+  terms: string,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('race_queue')
     .leftJoin('races', 'races.id', 'race_queue.race_id')

@@ -50,7 +50,10 @@ export interface StartedGame {
   readonly start: string;
 }
 
-export async function insertRace(tx: Kysely<Tables>, { id, race, isQuick, isWatched }: NewStoredRace): Promise<void> {
+export async function insertRace(
+  tx: Kysely<Tables>,
+  { id, race, isQuick, isWatched }: NewStoredRace,
+): Promise<void> {
   const { kind, variant, target, limitMs, isBlind } = race.terms;
   await tx
     .insertInto('races')
@@ -73,7 +76,11 @@ export async function insertRace(tx: Kysely<Tables>, { id, race, isQuick, isWatc
 }
 
 /** A race; in a transaction with `isHeld` nobody else changes it until the end of it. */
-export async function readRace(db: Kysely<Tables>, id: string, isHeld = false): Promise<StoredRace | undefined> {
+export async function readRace(
+  db: Kysely<Tables>,
+  id: string,
+  isHeld = false,
+): Promise<StoredRace | undefined> {
   const query = db.selectFrom('races').selectAll().where('id', '=', id);
   const row = await (isHeld ? query.forUpdate() : query).executeTakeFirst();
   if (!row) return undefined;
@@ -86,7 +93,13 @@ export async function readRace(db: Kysely<Tables>, id: string, isHeld = false): 
         .onRef('rating_changes.account_id', '=', 'racers.account_id'),
     )
     .selectAll('racers')
-    .select(['accounts.name', 'accounts.is_bot', 'accounts.claimed_at', 'rating_changes.before', 'rating_changes.rating'])
+    .select([
+      'accounts.name',
+      'accounts.is_bot',
+      'accounts.claimed_at',
+      'rating_changes.before',
+      'rating_changes.rating',
+    ])
     .where('racers.race_id', '=', id)
     .orderBy('seat')
     .execute();
@@ -113,7 +126,9 @@ export async function readRace(db: Kysely<Tables>, id: string, isHeld = false): 
 /** Stores what a command has changed. */
 export async function updateRace(tx: Kysely<Tables>, id: string, before: Race, after: Race): Promise<void> {
   await tx.updateTable('races').set(changingOf(after)).where('id', '=', id).execute();
-  const gone = before.racers.filter(({ account }) => !after.racers.some((racer) => racer.account === account));
+  const gone = before.racers.filter(
+    ({ account }) => !after.racers.some((racer) => racer.account === account),
+  );
   for (const { account } of gone) {
     await tx.deleteFrom('racers').where('race_id', '=', id).where('account_id', '=', account).execute();
   }
@@ -180,7 +195,10 @@ export async function notifyRace(tx: Kysely<Tables>, id: string): Promise<void> 
 }
 
 /** An account's races that have not ended, the newest first. */
-export async function openRaces(db: Kysely<Tables>, account: string): Promise<{ id: string; state: string }[]> {
+export async function openRaces(
+  db: Kysely<Tables>,
+  account: string,
+): Promise<{ id: string; state: string }[]> {
   return db
     .selectFrom('racers')
     .innerJoin('races', 'races.id', 'racers.race_id')
@@ -206,7 +224,12 @@ export async function noteSeen(
 }
 
 /** Races under way that no process has cared for since a time. They are this process's now, for as long. */
-export async function takeUncaredRaces(db: Kysely<Tables>, since: Date, now: Date, most: number): Promise<string[]> {
+export async function takeUncaredRaces(
+  db: Kysely<Tables>,
+  since: Date,
+  now: Date,
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update races set cared_at = ${now} where id in (
       select id from races where state in ('starting', 'running') and cared_at < ${since}
@@ -248,13 +271,15 @@ function raceOf(row: Selectable<RacesTable>, racers: readonly Selectable<RacersT
     endsAt: row.ends_at?.getTime() ?? null,
     endedAt: row.ended_at?.getTime() ?? null,
     next: row.next_id,
-    racers: racers.map(({ account_id: account, seat, is_ready: isReady, has_left: hasLeft, is_again: isAgain }) => ({
-      account,
-      seat,
-      isReady,
-      hasLeft,
-      isAgain,
-    })),
+    racers: racers.map(
+      ({ account_id: account, seat, is_ready: isReady, has_left: hasLeft, is_again: isAgain }) => ({
+        account,
+        seat,
+        isReady,
+        hasLeft,
+        isAgain,
+      }),
+    ),
   };
 }
 
@@ -284,4 +309,3 @@ async function insertRacers(tx: Kysely<Tables>, id: string, racers: readonly Rac
   }));
   await tx.insertInto('racers').values(rows).execute();
 }
-

@@ -96,7 +96,15 @@ export async function rateRace(
     const { rating, deviation } = rated;
     await tx
       .insertInto('rating_changes')
-      .values({ race_id: raceId, account_id: account, kind, before: ratings[at]!.rating, rating, deviation, changed_at: now })
+      .values({
+        race_id: raceId,
+        account_id: account,
+        kind,
+        before: ratings[at]!.rating,
+        rating,
+        deviation,
+        changed_at: now,
+      })
       .execute();
   }
 }

@@ -117,7 +117,10 @@ export class WatchedRace {
     const racer = race.racers.find((each) => each.account === account)!;
     const course = gameId === null ? undefined : this.#courseOf(gameId);
     const point = outcome ?? course?.track.pointAt(race.endedAt ?? now) ?? { ply: 0, score: 0, maxRank: 0 };
-    const shownPly = gameId === null ? 0 : visiblePly(this.#seenGames(), this.#seenOf(person), viewer, race.endedAt !== null);
+    const shownPly =
+      gameId === null
+        ? 0
+        : visiblePly(this.#seenGames(), this.#seenOf(person), viewer, race.endedAt !== null);
     const startsAt = race.startsAt ?? 0;
     const made = race.terms.target === null ? undefined : course?.track.reached(race.terms.target);
     return {
@@ -136,7 +139,11 @@ export class WatchedRace {
       board: course?.track.positionAt(Math.min(shownPly, point.ply)) ?? null,
       shownPly: Math.min(shownPly, point.ply),
       splits: (course?.track.splits ?? []).map(([rank, at]) => [rank, Math.max(0, at - startsAt)]),
-      reached: outcome ? outcome.reached : made ? { ply: made.ply, ms: Math.max(0, made.at - startsAt) } : null,
+      reached: outcome
+        ? outcome.reached
+        : made
+          ? { ply: made.ply, ms: Math.max(0, made.at - startsAt) }
+          : null,
       place: outcome?.place ?? null,
       rating,
     };
