@@ -93,7 +93,9 @@ const LAYERS = {
       'ed25519.ts',
       'proof.ts',
       'judge.ts',
-      ['races.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
+      'calendar.ts', // days and weeks
+      ['players.ts', 'races.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
+      'daily.ts',
       'client',
       'serverRecords.ts',
     ],
@@ -113,11 +115,13 @@ const LAYERS = {
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
       ['uploads/card.ts', 'uploads/look.ts', 'uploads/paintCard.ts', 'uploads/checkUpload.ts'],
-      'reviews/makeReview.ts',
+      ['reviews/makeReview.ts', 'reviews/maker.ts'],
       'workshop', // the thread that plays, checks and paints
       'live', // games in play
+      'work', // jobs in the background
       'uploads',
       'reviews',
+      'daily', // the deals of days and weeks
       'routes',
       'app.ts',
       'server.ts',
@@ -145,6 +149,7 @@ const LAYERS = {
       'reviews', // stored reviews, and how strong their player is
       'coach',
       'notebook', // the player's mistakes: reviews fill it, practice reads it
+      'storage/sync', // what a person's devices share: games, settings, notebook, answers
       'people', // what the views of other players share
       'views',
       'gamepad', // leads the focus in every view

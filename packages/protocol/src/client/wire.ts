@@ -41,6 +41,8 @@ export interface Account {
   readonly name: string;
   /** Whether a program plays. */
   readonly isBot: boolean;
+  /** Whether its player has chosen the name. */
+  readonly isClaimed: boolean;
 }
 
 /** The answer to a move: the tile that follows it. */

@@ -11,11 +11,14 @@ import { constants, createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { messageOf } from '@twofold/core/internal';
+import { dayNumberAt, startOfDay } from '@twofold/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { BATCH, FORMAT, type Head, TABLES, tablesIn, VERSION } from './backup.js';
 import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.js';
 import { makeMonth } from './partitions.js';
+import { addOutage } from './queries/daily/outages.js';
 import { closeOpenDeals } from './queries/deals.js';
+import { renewEpochs } from './queries/sync.js';
 import { type EndedGames, endOpenGames } from './restoredGames.js';
 import type { Tables } from './tables.js';
 
@@ -40,9 +43,16 @@ export async function restoreBackup(db: Kysely<Tables>, path: string): Promise<R
   return db.transaction().execute(async (tx) => {
     const rows = await fill(tx, path);
     await migrateWithin(tx, schema);
-    await closeOpenDeals(tx, new Date());
+    await closeDays(tx, new Date());
+    await renewEpochs(tx);
     return { rows, ...(await endOpenGames(tx)), createdAt };
   });
+}
+
+/** What was played on open deals since the backup is not known here. So they take no new game, which is an outage. */
+async function closeDays(tx: Transaction<Tables>, now: Date): Promise<void> {
+  await closeOpenDeals(tx, now);
+  await addOutage(tx, now, new Date(startOfDay(dayNumberAt(now.getTime()) + 1)));
 }
 
 async function requireEmpty(db: Kysely<Tables>): Promise<void> {

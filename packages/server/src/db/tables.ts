@@ -23,10 +23,18 @@ export interface Tables {
   signed_results: SignedResultsTable;
   chain_nodes: ChainNodesTable;
   reviews: ReviewsTable;
+  former_names: FormerNamesTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  challenges: ChallengesTable;
   deals: DealsTable;
   attempts: AttemptsTable;
+  solver_games: SolverGamesTable;
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
+  fairness: FairnessTable;
+  sync_accounts: SyncAccountsTable;
+  sync_items: SyncItemsTable;
   races: RacesTable;
   racers: RacersTable;
   race_queue: RaceQueueTable;
@@ -48,12 +56,14 @@ export interface AccountsTable {
   watch_allowed: Generated<boolean>; // its games may be listed for spectators
 }
 
-/** What proves an account. The token itself is never stored. */
+/** What proves an account. The token itself is never stored. A device's token is a session: a new token keeps its id. */
 export interface TokensTable {
+  id: Generated<string>;
   token_hash: Uint8Array; // SHA-256
   account_id: string;
   kind: 'device' | 'bot';
-  label: string | null;
+  label: string | null; // browser and system of a device
+  fresh_at: Date | null; // when the player last proved the account by a passkey or a recovery code
   created_at: Timestamp;
   used_at: Timestamp;
   revoked_at: Date | null;
@@ -219,6 +229,43 @@ export interface ReviewsTable {
   created_at: Timestamp;
 }
 
+/** A name that its account has given up. Nobody else gets it for a while. */
+export interface FormerNamesTable {
+  id: Generated<string>;
+  account_id: string;
+  name: string;
+  name_key: string;
+  name_look: string;
+  given_up_at: Date;
+}
+
+/** The public half of a passkey. */
+export interface PasskeysTable {
+  id: string; // the credential's, in base64url
+  account_id: string;
+  public_key: Uint8Array; // COSE
+  counter: number; // of signatures; 0: its authenticator counts none
+  transports: string; // JSON
+  label: string; // the player's own
+  is_synced: boolean; // between the devices of its owner
+  created_at: Timestamp;
+  used_at: Date | null;
+}
+
+/** The one recovery code of an account. The code itself is never stored. */
+export interface RecoveryCodesTable {
+  account_id: string;
+  code_hash: Uint8Array; // SHA-256
+  created_at: Timestamp;
+}
+
+/** What an authenticator must sign, once, within minutes. */
+export interface ChallengesTable {
+  challenge: string; // 32 random bytes in base64url
+  account_id: string | null; // null: a sign-in, of whatever account
+  created_at: Date;
+}
+
 export type DealKind = 'daily' | 'week' | 'race';
 
 /** A deal that several games share. */
@@ -248,9 +295,20 @@ export interface AttemptsTable {
   opening_at: Date | null; // when the last of them was played
 }
 
+/** The game that the solver played on a deal. */
+export interface SolverGamesTable {
+  deal_id: string;
+  replay: string; // the compact form
+  score: number;
+  ply: number;
+  max_rank: number;
+  maker: string; // the level, and the digest of the network
+  created_at: Timestamp;
+}
+
 /** Days on which the server did not run for some time. */
 export interface OutagesTable {
-  day: Date;
+  day: string; // as 2026-11-28; it is written, and read as text
   milliseconds: number;
 }
 
@@ -258,6 +316,37 @@ export interface OutagesTable {
 export interface HeartbeatsTable {
   id: number;
   at: Date;
+}
+
+/** Pace and agreement of a finished game. */
+export interface FairnessTable {
+  game_id: string;
+  plies: number;
+  median_ms: number;
+  spread: number;
+  best_share: number;
+  accuracy: number;
+  reasons: string; // with spaces between them; empty: no reason to look at it
+  created_at: Timestamp;
+}
+
+/** An account that has sync switched on. */
+export interface SyncAccountsTable {
+  account_id: string;
+  epoch: string; // a UUID: versions of two epochs cannot be compared
+  version: Generated<number>; // the newest of its items
+  forgotten: Generated<number>; // the newest version of a deletion that is no longer known
+  bytes: Generated<number>; // of all items, as the quota counts them
+}
+
+/** A part of what a person's devices share. The server does not read it. */
+export interface SyncItemsTable {
+  account_id: string;
+  kind: string;
+  id: string;
+  version: number;
+  body: string | null; // null: it was deleted
+  updated_at: Date;
 }
 
 /** A race (races/race.ts). */

@@ -1,13 +1,14 @@
-/** Reads that serve all who ask within two seconds, also while they are under way. */
+/** Answers of the database that serve for two seconds. */
+
 const KEPT_MS = 2_000;
 
+/** Reads that serve all who ask within a time, also while they are under way. */
 export class KeptReads<Value> {
   readonly #most: number;
   readonly #monotone: () => number;
   readonly #kept = new Map<string, { readonly until: number; readonly value: Promise<Value> }>();
 
-  /** `most`: values in memory. `monotone`: milliseconds of a clock that nobody sets. */
-  constructor(most: number, monotone: () => number) {
+  constructor(most: number, monotone = () => performance.now()) {
     this.#most = most;
     this.#monotone = monotone;
   }

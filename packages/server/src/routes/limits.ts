@@ -32,6 +32,18 @@ export interface Limits {
   reviewsAnHour: number;
   /** Pictures of uploads a minute for one address that must be painted. */
   picturesAMinute: number;
+  /** Names an hour that one address may ask for. */
+  nameChoicesAnHour: number;
+  /** Wrong recovery codes an hour of one address. */
+  wrongCodesAnHour: number;
+  /** Steps with passkeys and recovery codes a minute of one address. */
+  credentialStepsAMinute: number;
+  /** Exports of accounts an hour for one address. */
+  exportsAnHour: number;
+  /** Requests of sync a minute of one address. */
+  syncAMinute: number;
+  /** Bytes that sync takes from one address in an hour. */
+  syncBytesAnHour: number;
 }
 
 /** Checks for requests that cost more than others. Each rejects with a `Refused` beyond its limit. */
@@ -44,6 +56,12 @@ export interface Checks {
   readonly rankedReplay: Check;
   readonly picture: Check;
   readonly review: Check;
+  readonly nameChoice: Check;
+  readonly wrongCode: Check;
+  readonly credentialStep: Check;
+  readonly accountExport: Check;
+  readonly sync: Check;
+  readonly syncBytes: Check;
 }
 
 const LIMITS: Limits = {
@@ -57,6 +75,12 @@ const LIMITS: Limits = {
   rankedReplaysAMinute: 120,
   reviewsAnHour: 20,
   picturesAMinute: 60,
+  nameChoicesAnHour: 60,
+  wrongCodesAnHour: 10,
+  credentialStepsAMinute: 60,
+  exportsAnHour: 10,
+  syncAMinute: 240,
+  syncBytesAnHour: 256 * 2 ** 20,
 };
 
 const MINUTE_MS = 60_000;
@@ -66,7 +90,7 @@ const SITE_BITS = 48;
 /** How many times the limit of a network its site has. */
 const SITE_FACTOR = 4;
 
-/** `requests`: what the request costs, in requests; 1 by default. */
+/** `requests`: what the request costs, in requests; 1 by default. 0 counts nothing, and refuses beyond the limit. */
 type Check = (request: FastifyRequest, requests?: number) => void;
 
 /**
@@ -90,6 +114,12 @@ export function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Checks
     rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
     picture: byNetwork(limits.picturesAMinute, MINUTE_MS),
     review: byNetwork(limits.reviewsAnHour, 60 * MINUTE_MS),
+    nameChoice: byNetwork(limits.nameChoicesAnHour, 60 * MINUTE_MS),
+    wrongCode: byNetwork(limits.wrongCodesAnHour, 60 * MINUTE_MS),
+    credentialStep: byNetwork(limits.credentialStepsAMinute, MINUTE_MS),
+    accountExport: byNetwork(limits.exportsAnHour, 60 * MINUTE_MS),
+    sync: byNetwork(limits.syncAMinute, MINUTE_MS),
+    syncBytes: byNetwork(limits.syncBytesAnHour, 60 * MINUTE_MS),
   };
 }
 

@@ -19,6 +19,10 @@ export interface RouteContext {
   checks: Checks;
   leaderboards: Leaderboards;
   reviews: Reviews;
+  /** The server's time. */
+  now: () => Date;
+  /** The address of the site, if the operator has named it: passkeys belong to it. */
+  origin: string | undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ import type practise from '../locales/practise/en.json';
 import type race from '../locales/race/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
+import type sync from '../locales/sync/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
 /** The key of a message, as in `locales/en.json` and in the `en.json` of the folders below `locales`. */
@@ -24,7 +25,8 @@ export type MessageKey =
   | keyof typeof practise
   | keyof typeof race
   | keyof typeof ranked
-  | keyof typeof review;
+  | keyof typeof review
+  | keyof typeof sync;
 export type MessageValues = Record<string, string | number>;
 
 type Loads = Record<string, () => Promise<{ default: Messages }>>;
@@ -51,6 +53,7 @@ const later = {
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),
+  sync: () => import('./sync'),
 };
 /** A part of the messages that comes later. */
 export type LaterMessages = keyof typeof later;

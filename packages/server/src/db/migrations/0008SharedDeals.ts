@@ -44,6 +44,15 @@ const STATEMENTS = [
   'create unique index attempts_first on attempts (deal_id, account_id) where is_first',
   'create index attempts_account on attempts (account_id, started_at)',
   'create index attempts_opening on attempts (deal_id, opening) where opening is not null',
+  `create table solver_games (
+    deal_id text primary key references deals (id),
+    replay text not null,
+    score bigint not null,
+    ply integer not null,
+    max_rank smallint not null,
+    maker text not null,
+    created_at timestamptz not null default now()
+  )`,
   `create table outages (
     day date primary key,
     milliseconds integer not null check (milliseconds >= 0)

@@ -19,6 +19,7 @@ export interface Deal {
   readonly opensAt: Date;
   readonly closesAt: Date | null;
   readonly revealAt: Date | null; // null: not known yet
+  readonly createdAt?: Date; // undefined: it is not stored yet
 }
 
 /** What is chosen of a deal. The rest is drawn. */
@@ -133,10 +134,11 @@ export const REVEAL_AT = sql<Date | null>`(select reveal_at from deals where dea
 );
 
 function dealOf(row: Selectable<DealsTable>): Deal {
-  const { opens_at: opensAt, closes_at: closesAt, reveal_at: revealAt, created_at: _, ...same } = row;
-  return { ...same, opensAt, closesAt, revealAt };
+  const { opens_at: opensAt, closes_at: closesAt, reveal_at: revealAt, created_at: createdAt, ...same } = row;
+  return { ...same, opensAt, closesAt, revealAt, createdAt };
 }
 
-function rowOf({ opensAt, closesAt, revealAt, ...same }: Deal) {
-  return { ...same, opens_at: opensAt, closes_at: closesAt, reveal_at: revealAt };
+function rowOf({ opensAt, closesAt, revealAt, createdAt = new Date(), ...same }: Deal) {
+  const times = { opens_at: opensAt, closes_at: closesAt, reveal_at: revealAt, created_at: createdAt };
+  return { ...same, ...times };
 }

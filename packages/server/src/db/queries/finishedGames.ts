@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { GameRecord } from '../../ranked/rankedGame.js';
 import type { ResultsTable, Tables } from '../tables.js';
+import { noteOpening } from './daily/attempts.js';
 import { REVEAL_AT } from './deals.js';
 import { recordOf } from './games.js';
 import { insertResult } from './results.js';
@@ -61,6 +62,7 @@ export async function storeEnd(
     .returning('id')
     .execute();
   if (updated.length === 0) return false;
+  if (record.dealId !== null) await noteOpening(tx, record.id);
   await tx.deleteFrom('plies').where('game_id', '=', record.id).execute();
   await tx
     .insertInto('replays')

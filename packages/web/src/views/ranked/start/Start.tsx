@@ -8,7 +8,7 @@ import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { deal } from '../../../net/deals';
 import { NoServer, Refused } from '../../../people/NoServer';
-import { navigate } from '../../../ui/router';
+import { A, navigate } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { firstVariant } from '../lastVariant';
 import { gamePath } from '../location';
@@ -55,7 +55,8 @@ function Offer(props: { readonly name: string | undefined; readonly open: readon
         <p class="ranked-name">
           <Show when={props.name} fallback={t('ranked.nameLater')}>
             {(name) => <bdi>{t('ranked.name', { name: name() })}</bdi>}
-          </Show>
+          </Show>{' '}
+          <A href="/settings?privacy">{t('ranked.privacy')}</A>
         </p>
       </div>
       <ThisWeek variant={chosen()} />

@@ -1,6 +1,6 @@
 // Ratings of the player and of the puzzles by Glicko-2, with the library `glicko2`. Each answer is a rating period.
 import { Glicko2 } from 'glicko2';
-import type { Rated } from '../../../notebook/database';
+import type { Answered, Rated } from './database';
 
 const VOLATILITY = 0.06;
 /** The usual constant of Glicko-2: how fast volatility may change. */
@@ -28,4 +28,12 @@ export function ratedAfter(player: Rated, puzzle: Rated, isRight: boolean): read
 
 function ratedOf(player: ReturnType<Glicko2['makePlayer']>): Rated {
   return { rating: player.getRating(), deviation: player.getRd(), volatility: player.getVol() };
+}
+
+/** The player's rating after these answers, in the order of their times. */
+export function ratingFrom(answers: readonly Answered[]): Rated {
+  return answers
+    .flatMap(({ id, rated }) => (rated ? [{ id, ...rated }] : []))
+    .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+    .reduce((player, { against, isRight }) => ratedAfter(player, newPuzzle(against), isRight)[0], NEW_PLAYER);
 }
