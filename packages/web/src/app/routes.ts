@@ -16,9 +16,9 @@ export interface ViewProps {
 /** A view with an address of its own. Its code is loaded when it is first opened. */
 export interface Route {
   readonly path: `/${string}`; // one folder deep: links of a static host's page start one level up
-  readonly name: MessageKey; // in the header and in the page's title
-  readonly icon: IconName;
-  readonly place: 'header' | 'menu'; // on phones: there the header has room for three
+  readonly name?: MessageKey; // in the header and in the page's title
+  readonly icon?: IconName;
+  readonly place: 'header' | 'menu' | 'tab'; // on phones the header has room for three; tabs: people/FamilyTabs.tsx
   readonly load: () => Promise<{ default: Component<ViewProps> }>;
   readonly messages: readonly LaterMessages[]; // loaded with it
 }
@@ -34,17 +34,13 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: '/race',
-    name: 'race.title',
-    icon: 'ranked',
-    place: 'menu',
+    place: 'tab',
     load: () => import('../views/race/RaceView'),
     messages: ['rest', 'beside', 'people', 'ranked', 'race'],
   },
   {
     path: '/watch',
-    name: 'watch.title',
-    icon: 'ranked',
-    place: 'menu',
+    place: 'tab',
     load: () => import('../views/watch/WatchView'),
     messages: ['rest', 'beside', 'people', 'ranked', 'race'],
   },

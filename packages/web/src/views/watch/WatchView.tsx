@@ -8,6 +8,7 @@ import { formatTile, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { raceApi } from '../../net/races';
 import { NoServer } from '../../people/NoServer';
+import { setPartTitle } from '../../ui/partTitle';
 import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
@@ -32,6 +33,8 @@ export default function WatchView() {
   onCleanup(() => clearInterval(timer));
   let heading!: HTMLHeadingElement;
   refocus(() => heading.focus({ preventScroll: true }));
+  createEffect(() => setPartTitle(t('watch.title')));
+  onCleanup(() => setPartTitle(''));
   return (
     <main class="page race-page">
       <h1 tabindex="-1" ref={heading}>
