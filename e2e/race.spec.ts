@@ -8,7 +8,12 @@ const SIZE = { width: 1200, height: 800 };
 
 /** A person with an own browser profile, and so with an own account. */
 async function person(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: SIZE, locale: 'en-GB', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: SIZE,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
   return context.newPage();
 }
 
@@ -60,27 +65,31 @@ test('a race alone begins by itself, hides its numbers when blind, and ends by l
   expect(await findFaults(page)).toEqual([]);
 });
 
-test('two race by a link, see each other no further than themselves, and race again', LONG, async ({ browser, baseURL }) => {
-  const [ada, ben] = [await person(browser, baseURL!), await person(browser, baseURL!)];
-  const link = await makeRace(ada, '128');
-  await join(ben, link);
-  await start([ada, ben]);
-  await play(ada, 12);
-  await play(ben, 4);
-  await expect(ada.locator('.race-rival .small-board')).toBeVisible();
-  await expect(ben.locator('.race-rival')).toContainText('ahead');
-  await ada.reload(); // the clock goes on, and so does the game
-  await expect(grid(ada)).toBeVisible();
-  await Promise.all([play(ada, 1_500), play(ben, 1_500)]);
-  for (const page of [ada, ben]) await expect(page.locator('.race-ended')).toBeVisible();
-  await expect(ada.locator('.race-table tbody tr')).toHaveCount(2);
-  await ada.getByRole('button', { name: 'Rematch' }).click();
-  await expect(ben.getByText('wants a rematch')).toBeVisible();
-  await ben.getByRole('button', { name: 'Rematch' }).click();
-  for (const page of [ada, ben]) await expect(grid(page)).toBeVisible();
-  expect(ada.url()).toBe(ben.url());
-  expect(ada.url()).not.toBe(link);
-});
+test(
+  'two race by a link, see each other no further than themselves, and race again',
+  LONG,
+  async ({ browser, baseURL }) => {
+    const [ada, ben] = [await person(browser, baseURL!), await person(browser, baseURL!)];
+    const link = await makeRace(ada, '128');
+    await join(ben, link);
+    await start([ada, ben]);
+    await play(ada, 12);
+    await play(ben, 4);
+    await expect(ada.locator('.race-rival .small-board')).toBeVisible();
+    await expect(ben.locator('.race-rival')).toContainText('ahead');
+    await ada.reload(); // the clock goes on, and so does the game
+    await expect(grid(ada)).toBeVisible();
+    await Promise.all([play(ada, 1_500), play(ben, 1_500)]);
+    for (const page of [ada, ben]) await expect(page.locator('.race-ended')).toBeVisible();
+    await expect(ada.locator('.race-table tbody tr')).toHaveCount(2);
+    await ada.getByRole('button', { name: 'Rematch' }).click();
+    await expect(ben.getByText('wants a rematch')).toBeVisible();
+    await ben.getByRole('button', { name: 'Rematch' }).click();
+    for (const page of [ada, ben]) await expect(grid(page)).toBeVisible();
+    expect(ada.url()).toBe(ben.url());
+    expect(ada.url()).not.toBe(link);
+  },
+);
 
 test('eight race, and one who is cut off comes back', LONG, async ({ browser, baseURL }) => {
   test.setTimeout(400_000);

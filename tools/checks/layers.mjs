@@ -94,7 +94,7 @@ const LAYERS = {
       'proof.ts',
       'judge.ts',
       'calendar.ts', // days and weeks
-      ['players.ts', 'races.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
+      ['players.ts', 'races', 'records.ts', 'schemas.ts', 'uploads.ts'],
       'daily.ts',
       'client',
       'serverRecords.ts',

@@ -1,7 +1,7 @@
 // Races through the doors that clients use: HTTP, the socket of the race and the games, on a real database.
 import type { RaceView } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, followRace, playMoves, startRace } from './testing/raceClient.js';
+import { ask, followRace, playMoves, startRace } from './testing/races/raceClient.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from './testing/rankedServer.js';
 

@@ -6,7 +6,7 @@ import { type Direction, Game, makePosition, VARIANTS } from '@twofold/core';
 import { directionOf, parseSecret, rankedDealer } from '@twofold/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testConnection } from './testing/database.js';
-import { ask, followRace, startRace } from './testing/raceClient.js';
+import { ask, followRace, startRace } from './testing/races/raceClient.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from './testing/rankedServer.js';
 
@@ -15,7 +15,7 @@ const KILLS = 8;
 const ORDER = 'LDRD';
 
 let server: RankedServer;
-let children: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   server = await startRankedServer();
@@ -52,7 +52,9 @@ it('a race whose server is killed again and again has every acknowledged move, a
       while (performance.now() < until) {
         const ply = played[at]!.length + 1;
         for (const moves of [...ORDER.slice(ply % 4), ...ORDER, 'U']) {
-          const answer = await client.ask('POST', `/ranked/games/${games[at]}/moves`, { ply, moves }).catch(() => undefined);
+          const answer = await client
+            .ask('POST', `/ranked/games/${games[at]}/moves`, { ply, moves })
+            .catch(() => undefined);
           if (!answer) return; // killed: the move may be durable or not
           if (answer.status === 200 && answer.body.spawns.length === 1) {
             played[at] += moves;

@@ -1,6 +1,12 @@
 /** A race at the terminal: joins, waits for the others, plays the own game, and prints the places at the end. */
 import { rankValue } from '@twofold/core';
-import { followRace, type NewRace, type RacerView, type RaceView, type Session } from '@twofold/protocol/client';
+import {
+  followRace,
+  type NewRace,
+  type RacerView,
+  type RaceView,
+  type Session,
+} from '@twofold/protocol/client';
 import { clockTime, grouped } from '../format.js';
 import { type RankedServer, rankedServer, requireAnswer, whenReady } from '../ranked/server.js';
 import { type RankedPlay, sessionOf } from '../ranked/session.js';
@@ -67,7 +73,8 @@ class FollowedRace {
         this.#notify();
       },
       onLink: (state, failure) => {
-        if (state === 'refused') this.#failure = new Error(failure?.message ?? 'The server refused this race.');
+        if (state === 'refused')
+          this.#failure = new Error(failure?.message ?? 'The server refused this race.');
         this.#notify();
       },
     });
@@ -132,10 +139,12 @@ async function play(
   const game = race.own?.game;
   if (race.race?.state === 'running' && game) {
     const session = sessionOf(server, requireAnswer(await server.api.game(game), server));
-    void race.until(({ state }) => state === 'ended').then(
-      () => session.hasEnded || session.retry(), // the server has ended the game: it tells so
-      () => {},
-    );
+    void race
+      .until(({ state }) => state === 'ended')
+      .then(
+        () => session.hasEnded || session.retry(), // the server has ended the game: it tells so
+        () => {},
+      );
     await playSession(session, { server, name, session, ...without(race) }, options);
     if (!session.isOver) return console.log('The race goes on. The same command comes back to it.');
   }

@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.js';
 import { holdAccount } from '../../db/queries/accounts.js';
 import { insertDeals, makeDeal, setReveal } from '../../db/queries/deals.js';
 import { insertDealtGames } from '../../db/queries/games.js';
-import { findQuickRace, leaveQueue } from '../../db/queries/raceQueue.js';
+import { findQuickRace, leaveQueue } from '../../db/queries/races/raceQueue.js';
 import {
   insertRace,
   noteGames,
@@ -20,8 +20,8 @@ import {
   type StoredRace,
   storeOutcomes,
   updateRace,
-} from '../../db/queries/races.js';
-import { rateRace, ratingOf } from '../../db/queries/ratings.js';
+} from '../../db/queries/races/races.js';
+import { rateRace, ratingOf } from '../../db/queries/races/ratings.js';
 import {
   applyCommand,
   type Command,

@@ -4,7 +4,7 @@
  */
 import type { NewRace, QuickRace, RaceView, WatchAnswer } from '@twofold/protocol';
 import type { Database } from '../../db/database.js';
-import { readEndedMoves, readHeads, readNewMoves } from '../../db/queries/raceMoves.js';
+import { readEndedMoves, readHeads, readNewMoves } from '../../db/queries/races/raceMoves.js';
 import {
   dropLobbies,
   noteCared,
@@ -12,7 +12,7 @@ import {
   RACE_CHANGED,
   readRace,
   takeUncaredRaces,
-} from '../../db/queries/races.js';
+} from '../../db/queries/races/races.js';
 import type { Command } from '../../races/race.js';
 import type { Player } from '../heldGames.js';
 import type { LiveGames } from '../liveGames.js';

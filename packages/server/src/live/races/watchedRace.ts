@@ -1,7 +1,7 @@
 /** A race in the memory of a process that shows it: its rows, and the course of each game as far as it is durable. */
 import type { RaceView } from '@twofold/protocol';
-import type { GameHead } from '../../db/queries/raceMoves.js';
-import type { Outcome, Person, StoredRace } from '../../db/queries/races.js';
+import type { GameHead } from '../../db/queries/races/raceMoves.js';
+import type { Outcome, Person, StoredRace } from '../../db/queries/races/races.js';
 import { visiblePly } from '../../races/sight.js';
 import { compareRuns, endOf, placesOf, type Run } from '../../races/standing.js';
 import { Track } from '../../races/track.js';

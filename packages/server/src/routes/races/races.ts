@@ -11,7 +11,7 @@ import {
   WatchAllowedAnswer,
   WatchAnswer,
 } from '@twofold/protocol';
-import { allowWatch, isWatchAllowed } from '../../db/queries/watched.js';
+import { allowWatch, isWatchAllowed } from '../../db/queries/races/watched.js';
 import { findAccount, requireAccount } from '../identity.js';
 import { type App, NO_BODY, type RouteContext, SMALL_BODY } from '../parts.js';
 

@@ -12,8 +12,7 @@ import { Rivals } from './board/Rivals';
 import { copyInvitation } from './invite';
 import { racePath, START_PATH } from './location';
 import type { FollowedRace } from './model/follow';
-import { ranked } from './model/standing';
-import { ownOf } from './model/standing';
+import { ownOf, ranked } from './model/standing';
 import { aimOf, ratingText, resultOf } from './words';
 
 interface EndedProps {

@@ -1,6 +1,6 @@
 // The own board of a race with its panel. Keys, swipes and sounds are those of play.
 import type { RaceView } from '@twofold/protocol/client';
-import { createEffect, createSignal, on, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../board/BoardView';
 import { setRankedRatio } from '../../../board/rankedRatio';
 import { listenForSwipes } from '../../../board/swipe';

@@ -8,7 +8,7 @@ import {
   SUBPROTOCOL,
 } from '@twofold/protocol';
 import { WebSocket } from 'ws';
-import type { RankedClient } from './rankedClient.js';
+import type { RankedClient } from '../rankedClient.js';
 
 /** Follows a race and keeps every view of it. */
 export class RaceSocket {

@@ -1,6 +1,6 @@
 /** Races: what a client asks for, and what it is shown. The server checks requests by these schemas. */
 import { type Static, Type } from 'typebox';
-import { Count, Id, orNull } from './parts.js';
+import { Count, Id, orNull } from '../parts.js';
 
 const STRICT = { additionalProperties: false } as const;
 
