@@ -94,7 +94,7 @@ const LAYERS = {
       'proof.ts',
       'judge.ts',
       'calendar.ts', // days and weeks
-      ['players.ts', 'races.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
+      ['players.ts', 'races', 'records.ts', 'schemas.ts', 'uploads.ts'],
       'daily.ts',
       'client',
       'serverRecords.ts',
@@ -192,7 +192,7 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'env', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
+      ['commands', 'engine', 'env', 'games', 'race', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
     ],
   },
 };

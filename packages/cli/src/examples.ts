@@ -69,6 +69,11 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
     ['twofold arena --players small@2000nodes --from late.txt --until 32768', 'tries from stored positions'],
   ],
+  race: [
+    ['twofold race https://twofold.example/race?race=ID', 'join the race of a link'],
+    ['twofold race --new --first-to 512', 'make a race, and print its link'],
+    ['twofold race --new --points 3 --alone', 'the most points in three minutes, alone'],
+  ],
   ranked: [['twofold ranked play', 'a game dealt by the server of this machine']],
   'ranked play': [
     ['twofold ranked play --server https://twofold.example', 'at another server'],

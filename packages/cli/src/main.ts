@@ -19,6 +19,7 @@ import { defineGames } from './games/games.js';
 import { shownText } from './inputs/text.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
+import { defineRace } from './race/race.js';
 import { defineRanked } from './ranked/ranked.js';
 import { defineReplay } from './replay/replay.js';
 import { defineReview } from './review/review.js';
@@ -44,6 +45,7 @@ export async function run(args: readonly string[], version: string): Promise<voi
 const COMMANDS = [
   definePlay,
   defineRanked,
+  defineRace,
   defineWatch,
   defineReplay,
   defineGames,

@@ -11,7 +11,7 @@ export * from './moderation.js';
 export { NAME_RULE } from './parts.js';
 export * from './players.js';
 export * from './proof.js';
-export * from './races.js';
+export * from './races/races.js';
 export * from './records.js';
 export * from './schemas.js';
 export * from './signed/index.js';

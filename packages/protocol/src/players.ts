@@ -15,6 +15,15 @@ export const PlayerBest = Type.Object({
   gameId: orNull(Id),
 });
 
+/** The rating of a player in races of a kind, and how it came about: the newest first. */
+export const PlayerRating = Type.Object({
+  kind: Type.String(),
+  rating: Type.Number(),
+  deviation: Type.Number(),
+  games: Count,
+  history: Type.Array(Type.Object({ race: Id, rating: Type.Number(), at: Time })),
+});
+
 /** A player's page. */
 export const PlayerAnswer = Type.Object({
   player: Type.Object({
@@ -25,6 +34,7 @@ export const PlayerAnswer = Type.Object({
     mine: Type.Boolean(),
   }),
   bests: Type.Array(PlayerBest, { description: 'the board with most games first' }),
+  ratings: Type.Array(PlayerRating, { description: 'in races, by kind' }),
 });
 export type PlayerAnswer = Static<typeof PlayerAnswer>;
 

@@ -1,7 +1,7 @@
 // Races through the doors that clients use: HTTP, the socket of the race and the games, on a real database.
 import type { RaceView } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, followRace, playMoves, startRace } from './testing/raceClient.js';
+import { ask, followRace, playMoves, startRace } from './testing/races/raceClient.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from './testing/rankedServer.js';
 
@@ -18,7 +18,9 @@ const [A, B, C, D] = [0, 1, 2, 3] as const;
 const TO_64 = { kind: 'first', target: 64, people: 4 } as const;
 
 describe('a race to a tile', () => {
-  it('has one deal for all, shows the others no further than oneself, and ends for all', { timeout: 40_000 }, async () => {
+  it('has one deal for all, shows the others no further than oneself, and ends for all', {
+    timeout: 40_000,
+  }, async () => {
     const [ada, ben, eve] = [people[A]!, people[B]!, people[C]!];
     const { id, sockets, games } = await startRace([ada, ben], TO_64);
     const spectator = followRace(eve, id);
@@ -35,7 +37,11 @@ describe('a race to a tile', () => {
     expect(watched.racers.map(({ shownPly }) => shownPly)).toEqual([5, 5]);
     expect(watched.racers[A]!.score).toBeGreaterThan(watched.racers[B]!.score - 1);
     // Nobody else reads a board or a replay of it.
-    for (const path of [`/ranked/games/${games[A]}`, `/ranked/games/${games[A]}/replay`, `/ranked/games/${games[A]}/review`]) {
+    for (const path of [
+      `/ranked/games/${games[A]}`,
+      `/ranked/games/${games[A]}/replay`,
+      `/ranked/games/${games[A]}/review`,
+    ]) {
       expect((await ben.ask('GET', path)).status).toBe(404);
     }
     await playMoves(ada, games[A]!, 400, (ply) => (ply % 7 === 0 ? 1 : 0));
@@ -48,7 +54,9 @@ describe('a race to a tile', () => {
     expect(ended.racers.map(({ place }) => place)).toContain(1);
     expect(other.racers[A]).toMatchObject({ game: games[A], shownPly: ended.racers[A]!.ply });
     // The seed is public now, and the games have ended.
-    await expect.poll(async () => (await ben.ask('GET', `/ranked/games/${games[A]}`)).body.game?.seed ?? null).not.toBeNull();
+    await expect
+      .poll(async () => (await ben.ask('GET', `/ranked/games/${games[A]}`)).body.game?.seed ?? null)
+      .not.toBeNull();
     for (const socket of [...sockets, spectator]) socket.close();
   });
 
@@ -60,9 +68,15 @@ describe('a race to a tile', () => {
     expect(left).toMatchObject({ state: 'running' });
     expect(await ask(ben, `/races/${id}/leave`)).toMatchObject({ state: 'running' }); // again: nothing changes
     const seen = await sockets[C]!.until((race) => race.racers[B]!.left && race.racers[B]!.over);
-    expect(seen).toMatchObject({ state: 'running', racers: [{ over: false }, { over: true }, { over: false }] });
+    expect(seen).toMatchObject({
+      state: 'running',
+      racers: [{ over: false }, { over: true }, { over: false }],
+    });
     // The seed of the game that was given up stays secret: the others still play on it.
-    expect((await ben.ask('GET', `/ranked/games/${games[B]}`)).body.game).toMatchObject({ status: 'resigned', seed: null });
+    expect((await ben.ask('GET', `/ranked/games/${games[B]}`)).body.game).toMatchObject({
+      status: 'resigned',
+      seed: null,
+    });
     expect((await ben.ask('GET', `/ranked/games/${games[B]}/replay`)).status).toBe(404);
     await playMoves(ada, games[A]!, 2);
     await sockets[A]!.until((race) => race.racers[A]!.ply === 5);
@@ -112,7 +126,11 @@ describe('a race for points', () => {
     const again = await server.again(); // it reads the game as it is now
     const late = await playMoves(ada.at(again.url), game, 1);
     expect(late.refused).toMatchObject({ code: 'over' });
-    await db.updateTable('races').set({ ends_at: new Date(Date.now() + 300) }).where('id', '=', id).execute();
+    await db
+      .updateTable('races')
+      .set({ ends_at: new Date(Date.now() + 300) })
+      .where('id', '=', id)
+      .execute();
     await server.database.notify('race_changed', id);
     const ended = await socket.until((race) => race.state === 'ended');
     expect(ended.racers[0]).toMatchObject({ place: 1, score: played.score, ply: 8 });

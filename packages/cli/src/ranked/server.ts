@@ -10,11 +10,13 @@ import type { Failure, Result } from '@twofold/core';
 import {
   type Answer,
   createApi,
+  createRaceApi,
   type DealStore,
   NO_SERVER,
   NOT_READY,
   type OutboxStore,
   type Ports,
+  type RacePorts,
   type RankedApi,
   type Request,
   type SocketHandlers,
@@ -37,6 +39,8 @@ export interface RankedServer {
   readonly address: string;
   readonly api: RankedApi;
   readonly ports: Ports;
+  /** Races, and the sockets that bring them. */
+  readonly races: RacePorts;
   /** Keeps moves without an answer on the disk. */
   readonly outbox: OutboxStore;
   /** Keeps the deals of this device's games on the disk, to check the server by. */
@@ -58,7 +62,7 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
   const api = createApi(request);
   const ports: Ports = {
     api,
-    openSocket: (id, handlers) => openSocket(url, id, device, handlers),
+    openSocket: (id, handlers) => openSocket(url, `ranked/games/${encodeURIComponent(id)}`, device, handlers),
     later(run, milliseconds) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
@@ -69,6 +73,11 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
     address: url.href.replace(/\/$/, ''),
     api,
     ports,
+    races: {
+      ...ports,
+      api: createRaceApi(request),
+      openSocket: (id, handlers) => openSocket(url, `races/${encodeURIComponent(id)}`, device, handlers),
+    },
     outbox: outboxIn(folder, name),
     deals: dealsIn(join(folder, `${name}.deals`)),
     records: createRecordsApi(request),
@@ -206,8 +215,8 @@ function withoutEscapes(json: string): string {
   }
 }
 
-function openSocket(url: URL, id: string, device: Device, { onText, onClose }: SocketHandlers) {
-  const address = new URL(`./api/ranked/games/${encodeURIComponent(id)}/socket`, url);
+function openSocket(url: URL, path: string, device: Device, { onText, onClose }: SocketHandlers) {
+  const address = new URL(`./api/${path}/socket`, url);
   address.protocol = url.protocol.replace('http', 'ws');
   const options = { headers: device.headers, followRedirects: false, handshakeTimeout: PATIENCE };
   const socket = new WebSocket(address, SUBPROTOCOL, options);

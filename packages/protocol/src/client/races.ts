@@ -1,7 +1,7 @@
 // Races, as a client asks for them and follows them. The socket of a race brings the whole race each time. So a lost message
 // costs nothing, and where sockets are blocked the race is asked for by HTTP.
 import type { Failure, Result } from '@twofold/core';
-import type { NewRace, QuickRace, RacerView, RaceView, WatchAnswer } from '../races.js';
+import type { NewRace, QuickRace, RacerView, RaceView, WatchAnswer } from '../races/races.js';
 import { answerOf, isPassing, type Request, take } from './answers.js';
 import type { LinkState, Socket, SocketHandlers } from './connection.js';
 import { fieldsOf } from './wire.js';
@@ -36,14 +36,15 @@ export interface RaceApi {
   leaveQueue(): Promise<void>;
   /** What goes on, for spectators. */
   watch(): Promise<Result<WatchAnswer>>;
-  /** Whether own games may be listed for spectators. With a value it is set. */
-  listed(allowed?: boolean): Promise<Result<boolean>>;
+  /** Whether own games may be listed for spectators. With a value it is set. Null: there is no account yet. */
+  listed(allowed?: boolean): Promise<Result<boolean | null>>;
 }
 
 /** The interface over a way to make requests. */
 export function createRaceApi(request: Request): RaceApi {
   const ask = (...call: Parameters<Request>) => answerOf(request, ...call);
-  const askRace = async (...call: Parameters<Request>) => take(await ask(...call), (value) => readRace(fieldsOf(value)?.race));
+  const askRace = async (...call: Parameters<Request>) =>
+    take(await ask(...call), (value) => readRace(fieldsOf(value)?.race));
   const at = (id: string, rest = '') => `/api/races/${encodeURIComponent(id)}${rest}`;
   return {
     make: (wanted) => askRace('POST', '/api/races', wanted),
@@ -74,7 +75,7 @@ export function createRaceApi(request: Request): RaceApi {
           : ask('POST', '/api/watch/own', { allowed })),
         (value) => {
           const answer = fieldsOf(value)?.allowed;
-          return typeof answer === 'boolean' ? answer : undefined;
+          return typeof answer === 'boolean' || answer === null ? answer : undefined;
         },
       ),
   };
@@ -83,7 +84,8 @@ export function createRaceApi(request: Request): RaceApi {
 /** A race of an answer or a message. Undefined: it is none. */
 function readRace(value: unknown): RaceView | undefined {
   const race = fieldsOf(value);
-  if (typeof race?.id !== 'string' || !Array.isArray(race.racers) || typeof race.now !== 'number') return undefined;
+  if (typeof race?.id !== 'string' || !Array.isArray(race.racers) || typeof race.now !== 'number')
+    return undefined;
   const isRacer = (racer: unknown) => typeof fieldsOf(racer)?.seat === 'number';
   return race.racers.every(isRacer) ? (race as unknown as RaceView) : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyCommand, type Command, COUNTDOWN_MS, newRace, type Race, type Terms } from './race.js';
+import { applyCommand, COUNTDOWN_MS, type Command, newRace, type Race, type Terms } from './race.js';
 
 const TERMS: Terms = { kind: 'first', variant: 'classic', target: 9, limitMs: 60_000, isBlind: false };
 
@@ -33,16 +33,22 @@ describe('a race', () => {
   });
 
   it('starts without those who are not ready, if two are', () => {
-    const race = run(lobby(), join('b'), join('c'), ready('a'), ready('b'), [{ type: 'start', account: 'a' }]);
+    const race = run(lobby(), join('b'), join('c'), ready('a'), ready('b'), [
+      { type: 'start', account: 'a' },
+    ]);
     expect(race.state).toBe('starting');
     expect(race.racers.map(({ account }) => account)).toEqual(['a', 'b']);
-    expect(applyCommand(run(lobby(), join('b'), ready('a')), { type: 'start', account: 'a' }, 0)).toMatchObject({
+    expect(
+      applyCommand(run(lobby(), join('b'), ready('a')), { type: 'start', account: 'a' }, 0),
+    ).toMatchObject({
       code: 'tooFew',
     });
   });
 
   it('takes nobody when it is full, or under way', () => {
-    expect(applyCommand(run(lobby(2), join('b')), { type: 'join', account: 'c' }, 0)).toMatchObject({ code: 'full' });
+    expect(applyCommand(run(lobby(2), join('b')), { type: 'join', account: 'c' }, 0)).toMatchObject({
+      code: 'full',
+    });
     const under = run(lobby(), join('b'), ready('a'), ready('b'));
     expect(applyCommand(under, { type: 'join', account: 'c' }, 0)).toMatchObject({ code: 'started' });
   });
@@ -55,9 +61,14 @@ describe('a race', () => {
   });
 
   it('has one rematch, whoever presses', () => {
-    const over = run(lobby(), join('b'), ready('a'), ready('b'), [{ type: 'begin' }, COUNTDOWN_MS], [
-      { type: 'end', at: 9_000 },
-    ]);
+    const over = run(
+      lobby(),
+      join('b'),
+      ready('a'),
+      ready('b'),
+      [{ type: 'begin' }, COUNTDOWN_MS],
+      [{ type: 'end', at: 9_000 }],
+    );
     const first = run(over, [{ type: 'rematch', account: 'b', next: 'one' }]);
     expect(run(first, [{ type: 'rematch', account: 'a', next: 'two' }]).next).toBe('one');
   });
@@ -77,28 +88,32 @@ const ORDER = ['lobby', 'starting', 'running', 'ended'];
 describe('any commands, in any order and repeated', () => {
   it('leave a race with its rules', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 8 }), fc.array(fc.tuple(command, fc.nat(4_000)), { maxLength: 60 }), (most, list) => {
-        let now = 0;
-        let race = newRace(TERMS, most, ['a'], 0);
-        for (const [next, passed] of list) {
-          now += passed;
-          const applied = applyCommand(race, next, now);
-          if (!applied.ok) continue;
-          const after = applied.race;
-          const again = applyCommand(after, next, now);
-          expect(again.ok && again.race).toEqual(after); // a repeated command changes nothing
-          expect(after.racers.length).toBeLessThanOrEqual(most);
-          expect(new Set(after.racers.map(({ seat }) => seat)).size).toBe(after.racers.length);
-          expect(new Set(after.racers.map((racer) => racer.account)).size).toBe(after.racers.length);
-          if (race.state === 'running') expect(ORDER.indexOf(after.state)).toBeGreaterThanOrEqual(2);
-          if (race.state === 'ended') {
-            expect(after).toMatchObject({ state: 'ended', endedAt: race.endedAt, startsAt: race.startsAt });
-            if (race.next) expect(after.next).toBe(race.next);
+      fc.property(
+        fc.integer({ min: 1, max: 8 }),
+        fc.array(fc.tuple(command, fc.nat(4_000)), { maxLength: 60 }),
+        (most, list) => {
+          let now = 0;
+          let race = newRace(TERMS, most, ['a'], 0);
+          for (const [next, passed] of list) {
+            now += passed;
+            const applied = applyCommand(race, next, now);
+            if (!applied.ok) continue;
+            const after = applied.race;
+            const again = applyCommand(after, next, now);
+            expect(again.ok && again.race).toEqual(after); // a repeated command changes nothing
+            expect(after.racers.length).toBeLessThanOrEqual(most);
+            expect(new Set(after.racers.map(({ seat }) => seat)).size).toBe(after.racers.length);
+            expect(new Set(after.racers.map((racer) => racer.account)).size).toBe(after.racers.length);
+            if (race.state === 'running') expect(ORDER.indexOf(after.state)).toBeGreaterThanOrEqual(2);
+            if (race.state === 'ended') {
+              expect(after).toMatchObject({ state: 'ended', endedAt: race.endedAt, startsAt: race.startsAt });
+              if (race.next) expect(after.next).toBe(race.next);
+            }
+            if (ORDER.indexOf(race.state) >= 2) expect(after.racers.length).toBe(race.racers.length);
+            race = after;
           }
-          if (ORDER.indexOf(race.state) >= 2) expect(after.racers.length).toBe(race.racers.length);
-          race = after;
-        }
-      }),
+        },
+      ),
     );
   });
 });

@@ -57,7 +57,17 @@ export const COUNTDOWN_ALONE_MS = 3_000;
 /** A race in its lobby, with the people who are in it from the start. */
 export function newRace(terms: Terms, most: number, accounts: readonly string[], now: number): Race {
   const racers = accounts.map((account, seat) => newRacer(account, seat));
-  return { terms, most, state: 'lobby', madeAt: now, startsAt: null, endsAt: null, endedAt: null, next: null, racers };
+  return {
+    terms,
+    most,
+    state: 'lobby',
+    madeAt: now,
+    startsAt: null,
+    endsAt: null,
+    endedAt: null,
+    next: null,
+    racers,
+  };
 }
 
 /** The race after a command. The same object: nothing has changed. */
@@ -101,7 +111,8 @@ function newRacer(account: string, seat: number): Racer {
 function ready(race: Race, account: string, isReady: boolean, now: number): Applied {
   const racer = racerOf(race, account);
   if (!racer) return refuse('notInRace');
-  if (racer.isReady === isReady || race.state === 'running' || race.state === 'ended') return { ok: true, race };
+  if (racer.isReady === isReady || race.state === 'running' || race.state === 'ended')
+    return { ok: true, race };
   const next = withRacer({ ...race, state: 'lobby', startsAt: null }, { ...racer, isReady });
   const isComplete = next.racers.length >= leastOf(next) && next.racers.every((each) => each.isReady);
   return { ok: true, race: isComplete ? countDown(next, now) : next };
@@ -147,7 +158,11 @@ function end(race: Race, at: number): Race {
 }
 
 function countDown(race: Race, now: number): Race {
-  return { ...race, state: 'starting', startsAt: now + (race.most === 1 ? COUNTDOWN_ALONE_MS : COUNTDOWN_MS) };
+  return {
+    ...race,
+    state: 'starting',
+    startsAt: now + (race.most === 1 ? COUNTDOWN_ALONE_MS : COUNTDOWN_MS),
+  };
 }
 
 /** The fewest people of a race. */

@@ -1,5 +1,13 @@
 // Random games of several people on one deal: nobody is ever shown a tile that the own moves have not brought.
-import { type Board, type Direction, dealStart, Game, legalDirections, makePosition, VARIANTS } from '@twofold/core';
+import {
+  type Board,
+  type Direction,
+  dealStart,
+  Game,
+  legalDirections,
+  makePosition,
+  VARIANTS,
+} from '@twofold/core';
 import { rankedDealer } from '@twofold/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +39,9 @@ function step({ game, track }: Runner, wanted: number): void {
   track.add(move); // a repeated move changes nothing
 }
 
-const events = fc.array(fc.record({ who: fc.nat(7), what: fc.nat(9), leaves: fc.boolean() }), { maxLength: 120 });
+const events = fc.array(fc.record({ who: fc.nat(7), what: fc.nat(9), leaves: fc.boolean() }), {
+  maxLength: 120,
+});
 
 describe('what is shown of a race', () => {
   it('is never ahead of the viewer, nor of the slowest game for spectators', () => {
@@ -53,8 +63,11 @@ describe('what is shown of a race', () => {
               if (viewer.account === game.account) continue;
               expect(visiblePly(games, game, viewer.account, false)).toBeLessThanOrEqual(viewer.ply);
             }
-            for (const ply of going) expect(visiblePly(games, game, undefined, false)).toBeLessThanOrEqual(ply);
-            expect(visiblePly(games, game, 'stranger', false)).toBe(visiblePly(games, game, undefined, false));
+            for (const ply of going)
+              expect(visiblePly(games, game, undefined, false)).toBeLessThanOrEqual(ply);
+            expect(visiblePly(games, game, 'stranger', false)).toBe(
+              visiblePly(games, game, undefined, false),
+            );
           }
         }
         for (const { track, game } of runners) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { findRival } from './pairing.js';
 import type { Terms } from './race.js';
 import { NEW_RATING, ratedAfter } from './rating.js';
-import { findRival } from './pairing.js';
 import { endOf, placesOf, type Run } from './standing.js';
 
 const terms = (kind: Terms['kind']): Terms => ({

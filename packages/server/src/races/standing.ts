@@ -12,7 +12,12 @@ export interface Run extends Point {
 }
 
 /** Milliseconds since 1970 at which a race has ended. Undefined: it goes on. `now`: all moves until then are in the runs. */
-export function endOf(terms: Terms, runs: readonly Run[], endsAt: number | null, now: number): number | undefined {
+export function endOf(
+  terms: Terms,
+  runs: readonly Run[],
+  endsAt: number | null,
+  now: number,
+): number | undefined {
   const reached = runs.flatMap((run) => run.reached?.at ?? []);
   const first = Math.min(...reached);
   if (terms.kind === 'first' && reached.length > 0 && first <= (endsAt ?? first)) return first;

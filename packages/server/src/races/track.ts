@@ -2,7 +2,16 @@
  * The course of one racer's game: the board, the score and the time of every move. Rivals and spectators are shown a board
  * of the past, so all boards are kept: a byte for each cell.
  */
-import { boardFromRanks, type Direction, makePosition, maxRank, parsePosition, placeSpawn, type Spawn, tilt } from '@twofold/core';
+import {
+  boardFromRanks,
+  type Direction,
+  makePosition,
+  maxRank,
+  parsePosition,
+  placeSpawn,
+  type Spawn,
+  tilt,
+} from '@twofold/core';
 import { GrowingBytes } from '../ranked/growingBytes.js';
 
 /** The smallest tile whose time is noted, by rank. */

@@ -1,6 +1,7 @@
 /** Players as everybody sees them. What is read serves all who ask within two seconds. */
 import { AccountParameters, PlayerAnswer, PlayerGamesAnswer, PlayerGamesQuery } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import {
   type BestRow,
   findPlayer,
@@ -8,6 +9,8 @@ import {
   readBests,
   readPlayerGames,
 } from '../db/queries/players.js';
+import { readRatingChanges, readRatings } from '../db/queries/races/ratings.js';
+import type { Tables } from '../db/tables.js';
 import { KeptReads } from '../live/keptReads.js';
 import { Refused } from '../live/refused.js';
 import { findAccount } from './identity.js';
@@ -15,10 +18,13 @@ import type { App, RouteContext } from './parts.js';
 
 /** Players and pages in memory. A page takes some 10 kB. */
 const MOST_KEPT = 1_000;
+/** Races of a player's history of ratings. */
+const MOST_CHANGES = 100;
 
 interface Kept {
   readonly player: PlayerRow;
   readonly bests: readonly BestRow[];
+  readonly ratings: PlayerAnswer['ratings'];
 }
 
 export function playerRoutes(app: App, { ready }: RouteContext): void {
@@ -28,7 +34,7 @@ export function playerRoutes(app: App, { ready }: RouteContext): void {
     const { db } = (await ready()).database;
     const kept = await players.get(id, async () => {
       const player = await findPlayer(db, id);
-      return player && { player, bests: await readBests(db, id) };
+      return player && { player, bests: await readBests(db, id), ratings: await readRatingsOf(db, id) };
     });
     if (kept) return kept;
     throw new Refused(404, 'no_player', 'There is no such player: the account was deleted, or never was.');
@@ -43,11 +49,12 @@ export function playerRoutes(app: App, { ready }: RouteContext): void {
       },
     },
     async (request) => {
-      const { player, bests } = await require(request.params.id);
+      const { player, bests, ratings } = await require(request.params.id);
       const account = await findAccount((await ready()).database, request);
       return {
         player: { ...player, since: player.since.toISOString(), mine: account?.id === player.id },
         bests: bests.map(({ maxRank, ...best }) => ({ ...best, largest: 2 ** maxRank })),
+        ratings,
       };
     },
   );
@@ -71,4 +78,21 @@ export function playerRoutes(app: App, { ready }: RouteContext): void {
       return pages.get(`${id} ${before} ${variant}`, () => readPlayerGames(db, id, request.query));
     },
   );
+}
+
+async function readRatingsOf(db: Kysely<Tables>, id: string): Promise<PlayerAnswer['ratings']> {
+  const changes = await readRatingChanges(db, id, MOST_CHANGES);
+  return (await readRatings(db, id)).map(({ kind, rating, deviation, games }) => ({
+    kind,
+    rating,
+    deviation,
+    games,
+    history: changes
+      .filter((change) => change.kind === kind)
+      .map(({ raceId, rating: after, changedAt }) => ({
+        race: raceId,
+        rating: after,
+        at: changedAt.toISOString(),
+      })),
+  }));
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.js';
 import { holdAccount } from '../../db/queries/accounts.js';
 import { insertDeals, makeDeal, setReveal } from '../../db/queries/deals.js';
 import { insertDealtGames } from '../../db/queries/games.js';
-import { findQuickRace, leaveQueue } from '../../db/queries/raceQueue.js';
+import { findQuickRace, leaveQueue } from '../../db/queries/races/raceQueue.js';
 import {
   insertRace,
   noteGames,
@@ -20,9 +20,16 @@ import {
   type StoredRace,
   storeOutcomes,
   updateRace,
-} from '../../db/queries/races.js';
-import { ratingOf, rateRace } from '../../db/queries/ratings.js';
-import { applyCommand, type Command, newRace, type Race, type RaceRefusal, type Terms } from '../../races/race.js';
+} from '../../db/queries/races/races.js';
+import { rateRace, ratingOf } from '../../db/queries/races/ratings.js';
+import {
+  applyCommand,
+  type Command,
+  newRace,
+  type Race,
+  type RaceRefusal,
+  type Terms,
+} from '../../races/race.js';
 import { RankedGame } from '../../ranked/rankedGame.js';
 import type { Player } from '../heldGames.js';
 import { requireVariant } from '../liveGames.js';
@@ -112,8 +119,23 @@ export class RaceCommands {
       const closesAt = after.endsAt === null ? null : new Date(after.endsAt);
       const games = people.map(({ account, isBot }) => {
         const { seed, commitment, nonce } = deal;
-        const given = { id: makeId(), accountId: account, isBot, variant: race.terms.variant, seed, commitment, nonce };
-        const times = { startedAt, movedAt: null, endedAt: null, isTimed: true, reached: [null, null, null], closesAt };
+        const given = {
+          id: makeId(),
+          accountId: account,
+          isBot,
+          variant: race.terms.variant,
+          seed,
+          commitment,
+          nonce,
+        };
+        const times = {
+          startedAt,
+          movedAt: null,
+          endedAt: null,
+          isTimed: true,
+          reached: [null, null, null],
+          closesAt,
+        };
         const dealt = { dealId: deal.id, revealAt: null, status: 'playing' } as const;
         return new RankedGame({ ...given, ...times, ...dealt });
       });
@@ -136,7 +158,8 @@ export class RaceCommands {
       await storeOutcomes(tx, id, outcomes);
       await setReveal(tx, dealId!, this.#now());
       const places = new Map([...outcomes].map(([account, { place }]) => [account, place]));
-      const isRated = isQuick && people.length > 1 && people.every(({ isClaimed, isBot }) => isClaimed && !isBot);
+      const isRated =
+        isQuick && people.length > 1 && people.every(({ isClaimed, isBot }) => isClaimed && !isBot);
       if (isRated) await rateRace(tx, id, race.terms.kind, places, this.#now());
       return after;
     });
@@ -230,5 +253,9 @@ function termsOf({ kind, target, minutes, ...more }: NewRace): Terms {
 
 async function requireRoom(tx: Tx, account: string): Promise<void> {
   if ((await openRaces(tx, account)).length < MOST_OPEN) return;
-  throw new Refused(409, 'too_many_races', `You are in ${MOST_OPEN} races that go on. Leave one of them first.`);
+  throw new Refused(
+    409,
+    'too_many_races',
+    `You are in ${MOST_OPEN} races that go on. Leave one of them first.`,
+  );
 }

@@ -4,8 +4,15 @@
  */
 import type { NewRace, QuickRace, RaceView, WatchAnswer } from '@twofold/protocol';
 import type { Database } from '../../db/database.js';
-import { readEndedMoves, readHeads, readNewMoves } from '../../db/queries/raceMoves.js';
-import { dropLobbies, noteCared, noteSeen, RACE_CHANGED, readRace, takeUncaredRaces } from '../../db/queries/races.js';
+import { readEndedMoves, readHeads, readNewMoves } from '../../db/queries/races/raceMoves.js';
+import {
+  dropLobbies,
+  noteCared,
+  noteSeen,
+  RACE_CHANGED,
+  readRace,
+  takeUncaredRaces,
+} from '../../db/queries/races/races.js';
 import type { Command } from '../../races/race.js';
 import type { Player } from '../heldGames.js';
 import type { LiveGames } from '../liveGames.js';
@@ -67,7 +74,10 @@ export class RaceHub {
 
   /** Begins to hear of changes, and to look after races under way. */
   async open(): Promise<void> {
-    this.#stop = await this.#database.listen(RACE_CHANGED, (id) => void this.#reload(id).catch(this.#onError));
+    this.#stop = await this.#database.listen(
+      RACE_CHANGED,
+      (id) => void this.#reload(id).catch(this.#onError),
+    );
     this.#timers = [
       setInterval(() => this.#startTick(), TICK_MS),
       setInterval(() => void this.#heartbeat().catch(this.#onError), HEARTBEAT_MS),
@@ -79,7 +89,8 @@ export class RaceHub {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
     await this.#stop().catch(this.#onError);
-    for (const { listeners } of await this.#entries()) for (const listener of listeners.keys()) listener.closing();
+    for (const { listeners } of await this.#entries())
+      for (const listener of listeners.keys()) listener.closing();
     await this.#ticking;
   }
 
@@ -262,10 +273,15 @@ export class RaceHub {
     const unread = entries.flatMap(({ race }) => race.unread.map((known) => ({ ...known, race })));
     if (unread.length === 0) return;
     const { db } = this.#database;
-    const heads = await readHeads(db, unread.map(({ id }) => id));
+    const heads = await readHeads(
+      db,
+      unread.map(({ id }) => id),
+    );
     const byId = new Map(unread.map((known) => [known.id, known]));
     const behind = heads.filter(({ id, ply }) => ply > byId.get(id)!.ply);
-    const going = behind.filter(({ status }) => status === 'playing').map(({ id }) => ({ id, ply: byId.get(id)!.ply }));
+    const going = behind
+      .filter(({ status }) => status === 'playing')
+      .map(({ id }) => ({ id, ply: byId.get(id)!.ply }));
     for (const move of await readNewMoves(db, going)) byId.get(move.id)!.race.track(move.id).add(move);
     for (const head of behind) {
       if (head.status === 'playing') continue;
@@ -288,7 +304,9 @@ export class RaceHub {
 
   #viewOf({ race, listeners }: Entry, account: string | undefined): RaceView {
     const racers = new Set(race.stored.people.map((person) => person.account));
-    const spectators = [...listeners.keys()].filter((each) => !each.account || !racers.has(each.account)).length;
+    const spectators = [...listeners.keys()].filter(
+      (each) => !each.account || !racers.has(each.account),
+    ).length;
     return race.view(account, spectators, this.#now().getTime());
   }
 
@@ -313,7 +331,11 @@ export class RaceHub {
     await this.#noteSeen(entries, now);
     for (const { race } of entries) await this.#reload(race.stored.id);
     const { db } = this.#database;
-    await noteCared(db, entries.map(({ race }) => race.stored.id), now);
+    await noteCared(
+      db,
+      entries.map(({ race }) => race.stored.id),
+      now,
+    );
     const uncared = await takeUncaredRaces(db, new Date(now.getTime() - UNCARED_MS), now, MOST_TAKEN);
     for (const id of uncared) await this.#attend(id);
     await dropLobbies(db, new Date(now.getTime() - LOBBY_MS));

@@ -4,7 +4,7 @@
  */
 import type { WatchAnswer } from '@twofold/protocol';
 import type { Database } from '../../db/database.js';
-import { type GoingGame, goingGames, goingRaces } from '../../db/queries/watched.js';
+import { type GoingGame, goingGames, goingRaces } from '../../db/queries/races/watched.js';
 import { KeptReads } from '../keptReads.js';
 import type { RaceHub } from './raceHub.js';
 

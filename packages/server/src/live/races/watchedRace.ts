@@ -1,7 +1,7 @@
 /** A race in the memory of a process that shows it: its rows, and the course of each game as far as it is durable. */
 import type { RaceView } from '@twofold/protocol';
-import type { GameHead } from '../../db/queries/raceMoves.js';
-import type { Outcome, Person, StoredRace } from '../../db/queries/races.js';
+import type { GameHead } from '../../db/queries/races/raceMoves.js';
+import type { Outcome, Person, StoredRace } from '../../db/queries/races/races.js';
 import { visiblePly } from '../../races/sight.js';
 import { compareRuns, endOf, placesOf, type Run } from '../../races/standing.js';
 import { Track } from '../../races/track.js';
@@ -117,7 +117,10 @@ export class WatchedRace {
     const racer = race.racers.find((each) => each.account === account)!;
     const course = gameId === null ? undefined : this.#courseOf(gameId);
     const point = outcome ?? course?.track.pointAt(race.endedAt ?? now) ?? { ply: 0, score: 0, maxRank: 0 };
-    const shownPly = gameId === null ? 0 : visiblePly(this.#seenGames(), this.#seenOf(person), viewer, race.endedAt !== null);
+    const shownPly =
+      gameId === null
+        ? 0
+        : visiblePly(this.#seenGames(), this.#seenOf(person), viewer, race.endedAt !== null);
     const startsAt = race.startsAt ?? 0;
     const made = race.terms.target === null ? undefined : course?.track.reached(race.terms.target);
     return {
@@ -136,7 +139,11 @@ export class WatchedRace {
       board: course?.track.positionAt(Math.min(shownPly, point.ply)) ?? null,
       shownPly: Math.min(shownPly, point.ply),
       splits: (course?.track.splits ?? []).map(([rank, at]) => [rank, Math.max(0, at - startsAt)]),
-      reached: outcome ? outcome.reached : made ? { ply: made.ply, ms: Math.max(0, made.at - startsAt) } : null,
+      reached: outcome
+        ? outcome.reached
+        : made
+          ? { ply: made.ply, ms: Math.max(0, made.at - startsAt) }
+          : null,
       place: outcome?.place ?? null,
       rating,
     };

@@ -8,9 +8,10 @@ import {
   RacesAnswer,
   Ready,
   WatchAllowed,
+  WatchAllowedAnswer,
   WatchAnswer,
 } from '@twofold/protocol';
-import { allowWatch, isWatchAllowed } from '../../db/queries/watched.js';
+import { allowWatch, isWatchAllowed } from '../../db/queries/races/watched.js';
 import { findAccount, requireAccount } from '../identity.js';
 import { type App, NO_BODY, type RouteContext, SMALL_BODY } from '../parts.js';
 
@@ -28,7 +29,11 @@ function makingRoutes(app: App, { ready, checks }: RouteContext): void {
     '/races',
     {
       ...SMALL_BODY,
-      schema: { summary: 'Make a race: its id is the invitation', body: NewRace, response: { 201: RaceAnswer } },
+      schema: {
+        summary: 'Make a race: its id is the invitation',
+        body: NewRace,
+        response: { 201: RaceAnswer },
+      },
     },
     async (request, reply) => {
       const { database, races } = await ready();
@@ -122,18 +127,22 @@ function watchRoutes(app: App, { ready }: RouteContext): void {
   );
   app.get(
     '/watch/own',
-    { schema: { summary: 'Whether own games may be listed', response: { 200: WatchAllowed } } },
+    { schema: { summary: 'Whether own games may be listed', response: { 200: WatchAllowedAnswer } } },
     async (request) => {
       const { database } = await ready();
-      const { id } = await requireAccount(database, request);
-      return { allowed: await isWatchAllowed(database.db, id) };
+      const account = await findAccount(database, request);
+      return { allowed: account ? await isWatchAllowed(database.db, account.id) : null };
     },
   );
   app.post(
     '/watch/own',
     {
       ...SMALL_BODY,
-      schema: { summary: 'Let own games be listed, or not', body: WatchAllowed, response: { 200: WatchAllowed } },
+      schema: {
+        summary: 'Let own games be listed, or not',
+        body: WatchAllowed,
+        response: { 200: WatchAllowed },
+      },
     },
     async (request) => {
       const { database } = await ready();

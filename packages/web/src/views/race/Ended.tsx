@@ -1,18 +1,18 @@
 // How a race ended: the places, with times to the milestones and ratings. All boards are shown now. One press asks for a rematch.
-import type { RacerView, RaceView } from '@twofold/protocol/client';
+
 import { rankValue } from '@twofold/core';
+import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { createSignal, For, onMount, Show } from 'solid-js';
 import { formatDuration, formatTile, t } from '../../i18n/i18n';
 import { raceApi } from '../../net/races';
-import { A, navigate } from '../../ui/router';
 import { gamePath } from '../../people/paths';
+import { A, navigate } from '../../ui/router';
 import { noteOwnBest } from './alone';
 import { Rivals } from './board/Rivals';
-import { copyInvitation } from './Lobby';
+import { copyInvitation } from './invite';
 import { racePath, START_PATH } from './location';
 import type { FollowedRace } from './model/follow';
-import { ranked } from './model/standing';
-import { ownOf } from './RacePage';
+import { ownOf, ranked } from './model/standing';
 import { aimOf, ratingText, resultOf } from './words';
 
 interface EndedProps {
@@ -42,7 +42,8 @@ function titleOf(race: RaceView): string {
   const own = ownOf(race);
   const [first, second] = ranked(race);
   if (!own) return t('race.wins', { name: first!.name });
-  if (race.racers.length === 1) return own.reached || race.kind === 'points' ? resultOf(race, own) : t('race.notMade');
+  if (race.racers.length === 1)
+    return own.reached || race.kind === 'points' ? resultOf(race, own) : t('race.notMade');
   const shared = race.racers.filter(({ place }) => place === own.place).length > 1;
   if (own.place === 1) return t(shared ? 'race.draw' : 'race.youWin');
   if (race.racers.length === 2 && second) return t('race.wins', { name: first!.name });
@@ -62,9 +63,11 @@ function OwnBest(props: { readonly race: RaceView; readonly own: RacerView }) {
 }
 
 function Places(props: { readonly race: RaceView }) {
-  const ranks = () => [...new Set(props.race.racers.flatMap(({ splits }) => splits.map(([rank]) => rank)))].sort(
-    (a, b) => b - a,
-  ).slice(0, 3).reverse();
+  const ranks = () =>
+    [...new Set(props.race.racers.flatMap(({ splits }) => splits.map(([rank]) => rank)))]
+      .sort((a, b) => b - a)
+      .slice(0, 3)
+      .reverse();
   const timeOf = ({ splits }: RacerView, rank: number) => splits.find(([made]) => made === rank)?.[1];
   return (
     <div class="race-scroll">
@@ -94,7 +97,9 @@ function Places(props: { readonly race: RaceView }) {
                 </th>
                 <td>{resultOf(props.race, racer)}</td>
                 <For each={ranks()}>
-                  {(rank) => <td>{timeOf(racer, rank) === undefined ? '–' : formatDuration(timeOf(racer, rank)!)}</td>}
+                  {(rank) => (
+                    <td>{timeOf(racer, rank) === undefined ? '–' : formatDuration(timeOf(racer, rank)!)}</td>
+                  )}
                 </For>
               </tr>
             )}
@@ -117,7 +122,8 @@ function Actions(props: { readonly race: RaceView }) {
     if (answer.ok) navigate(racePath(answer.value.id));
     else setFailure(answer.error.message);
   };
-  const wanting = () => props.race.racers.filter(({ again: wants, seat }) => wants && seat !== props.race.you);
+  const wanting = () =>
+    props.race.racers.filter(({ again: wants, seat }) => wants && seat !== props.race.you);
   return (
     <>
       <p role="status" class="race-soft">

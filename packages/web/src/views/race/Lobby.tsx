@@ -2,28 +2,22 @@
 import type { Result } from '@twofold/core';
 import type { RaceView } from '@twofold/protocol/client';
 import { createSignal, For, Show } from 'solid-js';
-import { BASE } from '../../browser/basePath';
 import { t } from '../../i18n/i18n';
 import { api } from '../../net/api';
 import { raceApi } from '../../net/races';
-import { copyText } from '../../share/clipboard';
 import { Icon } from '../../ui/Icon';
 import { LATER_ICONS } from '../../ui/laterIcons';
 import { refocus } from '../../ui/refocus';
 import { navigate } from '../../ui/router';
-import { racePath, START_PATH } from './location';
+import { copyInvitation } from './invite';
+import { START_PATH } from './location';
 import { createServerTime, type FollowedRace } from './model/follow';
-import { ownOf } from './RacePage';
+import { ownOf } from './model/standing';
 import { aimOf } from './words';
 
 interface LobbyProps {
   readonly followed: FollowedRace;
   readonly race: RaceView;
-}
-
-/** Copies the invitation. */
-export function copyInvitation(id: string): void {
-  void copyText(new URL(BASE + racePath(id), location.href).href, t('race.copied'));
 }
 
 export function Lobby(props: LobbyProps) {
@@ -123,7 +117,9 @@ function Waiting(props: { readonly race: RaceView }) {
   const missing = () => props.race.racers.length < 2;
   return (
     <p class="race-wait" role="status">
-      {props.race.quick && missing() ? t('race.rivalGone') : t(missing() ? 'race.waitOthers' : 'race.waitReady')}
+      {props.race.quick && missing()
+        ? t('race.rivalGone')
+        : t(missing() ? 'race.waitOthers' : 'race.waitReady')}
     </p>
   );
 }

@@ -1,13 +1,14 @@
 // One race: its lobby, the race itself for those who run and for those who look on, and its end.
-import { isPassing, type RaceView } from '@twofold/protocol/client';
+import { isPassing } from '@twofold/protocol/client';
 import { createEffect, createMemo, Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
-import { A, navigate } from '../../ui/router';
 import { NoServer } from '../../people/NoServer';
+import { A, navigate } from '../../ui/router';
 import { Ended } from './Ended';
 import { Lobby } from './Lobby';
 import { racePath, START_PATH } from './location';
 import { createFollowed } from './model/follow';
+import { ownOf } from './model/standing';
 import { Running } from './Running';
 import { Spectated } from './Spectated';
 
@@ -37,11 +38,6 @@ export function RacePage(props: { readonly id: string }) {
       </Match>
     </Switch>
   );
-}
-
-/** The viewer among the racers. Undefined: a spectator. */
-export function ownOf(race: RaceView | undefined) {
-  return race?.racers.find(({ seat }) => seat === race.you);
 }
 
 function Waiting(props: {

@@ -18,7 +18,10 @@ interface RunningProps {
 }
 
 export function Running(props: RunningProps) {
-  const asked = createAsked(() => props.game, (id) => api.game(id));
+  const asked = createAsked(
+    () => props.game,
+    (id) => api.game(id),
+  );
   return (
     <Switch fallback={<main class="page" aria-busy="true" />}>
       <Match when={asked.value()} keyed>

@@ -1,9 +1,9 @@
 // A race for those who look on: all boards, as far as the slowest has come.
 import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
+import { ConnectionSign } from '../../people/ConnectionSign';
 import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
-import { ConnectionSign } from '../../people/ConnectionSign';
 import { Lanes } from './board/Lanes';
 import { RaceClock } from './board/RaceClock';
 import { Rivals } from './board/Rivals';

@@ -15,7 +15,7 @@ export function noteOwnBest(
   race: RaceView,
   own: RacerView,
 ): { readonly text: string; readonly isBetter: boolean } | undefined {
-  const value = valueOf(race, own);
+  const value = resultValue(race, own);
   const all = read();
   const key = [race.kind, race.variant, race.target, race.limit, race.blind].join(' ');
   const best = all[key];
@@ -25,7 +25,7 @@ export function noteOwnBest(
   return before === undefined ? undefined : { text: textOf(race, before), isBetter };
 }
 
-function valueOf({ kind }: RaceView, { score, reached }: RacerView): number | undefined {
+function resultValue({ kind }: RaceView, { score, reached }: RacerView): number | undefined {
   if (kind === 'points') return -score;
   return kind === 'first' ? reached?.ms : reached?.ply;
 }

@@ -15,7 +15,9 @@ export function leadTitle(race: RaceView, own: RacerView): string {
   const lead = leadOf(race, own);
   if (!lead) return t('race.alone');
   if (lead.isLevel) return t('race.level');
-  return lead.leads ? t('race.youLead') : t('race.rank', { rank: rankOf(race, own), total: race.racers.length });
+  return lead.leads
+    ? t('race.youLead')
+    : t('race.rank', { rank: rankOf(race, own), total: race.racers.length });
 }
 
 /** The lead in figures. */

@@ -1,17 +1,17 @@
 // What goes on now: races that may be watched, and ranked games as they stood a moment ago. Asked for every few seconds, and only
 // while the page is seen.
-import { parsePosition, rankValue } from '@twofold/core';
+import { findVariant, parsePosition, rankValue } from '@twofold/core';
 import { isPassing, type WatchAnswer } from '@twofold/protocol/client';
 import { createEffect, createSignal, For, Match, onCleanup, Show, Switch } from 'solid-js';
 import { variantName } from '../../board/variantName';
-import { findVariant } from '@twofold/core';
 import { formatTile, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { raceApi } from '../../net/races';
+import { NoServer } from '../../people/NoServer';
+import { setPartTitle } from '../../ui/partTitle';
 import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
-import { NoServer } from '../../people/NoServer';
 import { racePath } from '../race/location';
 import { aimOf } from '../race/words';
 import '../race/race.css';
@@ -26,10 +26,15 @@ export default function WatchView() {
     const answer = asked.value();
     if (answer) setShown(answer);
   });
-  const timer = setInterval(() => document.visibilityState === 'visible' && setRound((before) => before + 1), ASK_MS);
+  const timer = setInterval(
+    () => document.visibilityState === 'visible' && setRound((before) => before + 1),
+    ASK_MS,
+  );
   onCleanup(() => clearInterval(timer));
   let heading!: HTMLHeadingElement;
   refocus(() => heading.focus({ preventScroll: true }));
+  createEffect(() => setPartTitle(t('watch.title')));
+  onCleanup(() => setPartTitle(''));
   return (
     <main class="page race-page">
       <h1 tabindex="-1" ref={heading}>
@@ -112,7 +117,8 @@ function Game(props: { readonly game: WatchAnswer['games'][number] }) {
         </b>
       </p>
       <p class="race-soft">
-        {t('race.points', { score: props.game.score })} · {variant() ? variantName(variant()!) : props.game.variant}
+        {t('race.points', { score: props.game.score })} ·{' '}
+        {variant() ? variantName(variant()!) : props.game.variant}
       </p>
     </li>
   );
@@ -121,15 +127,19 @@ function Game(props: { readonly game: WatchAnswer['games'][number] }) {
 /** Whether one's own games stand here. */
 function Allowed() {
   const [allowed, setAllowed] = createSignal<boolean>();
-  void raceApi.listed().then((answer) => answer.ok && setAllowed(answer.value));
+  void raceApi.listed().then((answer) => answer.ok && setAllowed(answer.value ?? undefined));
   const change = async (wanted: boolean) => {
     const answer = await raceApi.listed(wanted);
-    setAllowed(answer.ok ? answer.value : !wanted);
+    setAllowed(answer.ok ? (answer.value ?? undefined) : !wanted);
   };
   return (
     <Show when={allowed() !== undefined}>
       <label class="race-check">
-        <input type="checkbox" checked={allowed()!} onChange={({ currentTarget }) => void change(currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={allowed()!}
+          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        />
         <span>{t('watch.allow')}</span>
       </label>
     </Show>

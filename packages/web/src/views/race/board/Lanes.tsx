@@ -10,7 +10,9 @@ export function Lanes(props: { readonly race: RaceView }) {
   const start = () => scaleStart(props.race, props.race.racers);
   const own = () => props.race.you;
   const runners = () =>
-    [...props.race.racers].sort((a, b) => Number(b.seat === own()) - Number(a.seat === own()) || a.seat - b.seat);
+    [...props.race.racers].sort(
+      (a, b) => Number(b.seat === own()) - Number(a.seat === own()) || a.seat - b.seat,
+    );
   return (
     <div class="race-lanes">
       <Index each={runners()}>
@@ -29,7 +31,9 @@ export function Lanes(props: { readonly race: RaceView }) {
                 </span>
               </span>
               <span class="race-score">
-                <span class="visually-hidden">{t('race.largest', { tile: formatTile(rankValue(racer().max)) })} </span>
+                <span class="visually-hidden">
+                  {t('race.largest', { tile: formatTile(rankValue(racer().max)) })}{' '}
+                </span>
                 {formatNumber(racer().score)}
               </span>
             </div>

@@ -1,10 +1,9 @@
 // The own board of a race with its panel. Keys, swipes and sounds are those of play.
 import type { RaceView } from '@twofold/protocol/client';
-import { createEffect, createSignal, on, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../board/BoardView';
 import { setRankedRatio } from '../../../board/rankedRatio';
 import { listenForSwipes } from '../../../board/swipe';
-import { focusBoard } from '../../../browser/focus';
 import { watchOverflow } from '../../../browser/watchOverflow';
 import { ArrowButtons } from '../../../game/ArrowButtons';
 import { startFeedback } from '../../../game/feedback';
@@ -12,21 +11,18 @@ import { listenForKeys } from '../../../game/keyboard';
 import { createNarrator, LiveRegion, type NarratedGame, type Narrator } from '../../../game/narrator';
 import type { RankedPlay } from '../../../game/rankedPlay';
 import { t } from '../../../i18n/i18n';
-import { raceApi } from '../../../net/races';
+import { ConnectionSign } from '../../../people/ConnectionSign';
 import { settings } from '../../../settings/settings';
 import { refocus } from '../../../ui/refocus';
-import { ConnectionSign } from '../../../people/ConnectionSign';
-import { copyInvitation } from '../Lobby';
 import type { FollowedRace } from '../model/follow';
-import { ownOf } from '../RacePage';
+import { ownOf } from '../model/standing';
 import { aimOf, leadFigures, leadTitle } from '../words';
 import { keepBlind } from './blind';
 import { Lanes } from './Lanes';
+import { Leave } from './Leave';
 import { RaceClock } from './RaceClock';
 import { Rivals } from './Rivals';
-
-/** Rank and lead are told at most this often. */
-const TELL_MS = 10_000;
+import { tellLead } from './tellLead';
 
 interface OwnBoardProps {
   readonly play: RankedPlay;
@@ -49,9 +45,14 @@ export function OwnBoard(props: OwnBoardProps) {
     page.classList.add('at-play');
     onCleanup(() => page.classList.remove('at-play', 'overflows', 'crowded'));
     onCleanup(listenForSwipes(page, (direction) => isOpen() && play.play(direction)));
-    const reader: Narrator = { ...narrator, read: (what) => (blind() ? narrator.say(() => t('race.hidden')) : narrator.read(what)) };
+    const reader: Narrator = {
+      ...narrator,
+      read: (what) => (blind() ? narrator.say(() => t('race.hidden')) : narrator.read(what)),
+    };
     const askHint = () => play.askHint();
-    onCleanup(listenForKeys({ controller: play, narrator: reader, grid: grid()!, askHint, closeHint: () => {} }));
+    onCleanup(
+      listenForKeys({ controller: play, narrator: reader, grid: grid()!, askHint, closeHint: () => {} }),
+    );
     onCleanup(startFeedback(play));
     onCleanup(watchOverflow(page));
   });
@@ -118,81 +119,6 @@ export function OwnBoard(props: OwnBoardProps) {
       <LiveRegion text={narrator.text()} />
     </main>
   );
-}
-
-/** Leaves after a question: the own game ends, and nobody else's. */
-function Leave(props: { readonly race: RaceView }) {
-  const [isAsking, setAsking] = createSignal(false);
-  let yes!: HTMLButtonElement;
-  const ask = () => {
-    setAsking(true);
-    yes.focus();
-  };
-  const close = () => {
-    setAsking(false);
-    focusBoard();
-  };
-  const leave = async () => {
-    await raceApi.command(props.race.id, 'leave');
-    close();
-  };
-  const hasLeft = () => ownOf(props.race)?.left ?? false;
-  return (
-    <div class="actions">
-      <div class="bar">
-        <Show
-          when={isAsking()}
-          fallback={
-            <>
-              <Show when={props.race.racers.length > 1}>
-                <button type="button" class="btn" onClick={() => copyInvitation(props.race.id)}>
-                  {t('race.inviteWatch')}
-                </button>
-              </Show>
-              <Show when={!hasLeft()}>
-                <button type="button" class="btn" onClick={ask}>
-                  {t('race.leave')}
-                </button>
-              </Show>
-            </>
-          }
-        >
-          <button type="button" class="btn" onClick={() => void leave()} ref={yes}>
-            {t('race.leaveSure')}
-          </button>
-          <button type="button" class="btn" onClick={close}>
-            {t('race.playOn')}
-          </button>
-        </Show>
-      </div>
-    </div>
-  );
-}
-
-/** Tells rank and lead when the rank has changed, politely and not too often. */
-function tellLead(race: () => RaceView, say: Narrator['say']): void {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = () => {
-    toldAt = performance.now();
-    timer = undefined;
-    const own = ownOf(race());
-    if (own && race().racers.length > 1) say(() => `${leadTitle(race(), own)}. ${leadFigures(race(), own)}`);
-  };
-  const title = () => {
-    const own = ownOf(race());
-    return own ? leadTitle(race(), own) : '';
-  };
-  createEffect(
-    on(
-      title,
-      () => {
-        timer ??= setTimeout(tell, Math.max(0, toldAt + TELL_MS - performance.now()));
-      },
-      { defer: true },
-    ),
-  );
-  onCleanup(() => clearTimeout(timer));
 }
 
 /** Of the two lines to the server the one that is worse off. */

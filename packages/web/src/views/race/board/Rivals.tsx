@@ -4,7 +4,7 @@ import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { createMemo, Index, Show } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { SmallBoard } from '../../../ui/SmallBoard';
-import { ownOf } from '../RacePage';
+import { ownOf } from '../model/standing';
 import { stateOf } from '../words';
 
 export function Rivals(props: { readonly race: RaceView }) {
@@ -38,7 +38,9 @@ function Rival(props: { readonly race: RaceView; readonly racer: RacerView }) {
         <b>{formatNumber(props.racer.score)}</b>
       </p>
       <p class="race-soft">
-        <span class="visually-hidden">{t('race.largest', { tile: formatTile(rankValue(props.racer.max)) })} </span>
+        <span class="visually-hidden">
+          {t('race.largest', { tile: formatTile(rankValue(props.racer.max)) })}{' '}
+        </span>
         {stateOf(props.race, props.racer, ownOf(props.race))}
       </p>
     </li>

@@ -4,8 +4,26 @@ import { leadOf, placeOnScale, ranked, rankOf, scaleRanks, scaleStart } from './
 
 function racer(seat: number, score: number, more: Partial<RacerView> = {}): RacerView {
   const flags = { ready: true, here: true, left: false, over: false, again: false };
-  const more0 = { game: null, board: null, shownPly: 0, splits: [], reached: null, place: null, rating: null };
-  return { seat, player: String(seat), name: `P${seat}`, ...flags, ...more0, ply: score / 10, score, max: 8, ...more };
+  const more0 = {
+    game: null,
+    board: null,
+    shownPly: 0,
+    splits: [],
+    reached: null,
+    place: null,
+    rating: null,
+  };
+  return {
+    seat,
+    player: String(seat),
+    name: `P${seat}`,
+    ...flags,
+    ...more0,
+    ply: score / 10,
+    score,
+    max: 8,
+    ...more,
+  };
 }
 
 function race(kind: RaceView['kind'], racers: RacerView[]): RaceView {

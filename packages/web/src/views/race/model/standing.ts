@@ -3,6 +3,11 @@ import type { RacerView, RaceView } from '@twofold/protocol/client';
 
 type Terms = Pick<RaceView, 'kind' | 'target'>;
 
+/** The viewer among the racers. Undefined: a spectator. */
+export function ownOf(race: RaceView | undefined): RacerView | undefined {
+  return race?.racers.find(({ seat }) => seat === race.you);
+}
+
 /** Below zero: `a` leads `b`. The order of the server, as far as it goes while the race is run. */
 export function compareRacers({ kind }: Terms, a: RacerView, b: RacerView): number {
   if (a.place !== null && b.place !== null) return a.place - b.place;

@@ -8,7 +8,10 @@ import { racePath } from '../location';
 
 const ASK_MS = 2_000;
 
-export function QuickSearch(props: { readonly terms: Pick<NewRace, 'kind' | 'target' | 'minutes'>; readonly stop: () => void }) {
+export function QuickSearch(props: {
+  readonly terms: Pick<NewRace, 'kind' | 'target' | 'minutes'>;
+  readonly stop: () => void;
+}) {
   const [failure, setFailure] = createSignal<string>();
   const [waited, setWaited] = createSignal(0);
   const since = performance.now();

@@ -5,9 +5,9 @@ import { t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { raceApi } from '../../../net/races';
+import { NoServer } from '../../../people/NoServer';
 import { refocus } from '../../../ui/refocus';
 import { A, navigate } from '../../../ui/router';
-import { NoServer } from '../../../people/NoServer';
 import { racePath } from '../location';
 import { QuickSearch } from './QuickSearch';
 
@@ -99,7 +99,11 @@ function Choice() {
   const terms = () =>
     kind() === 'points'
       ? { kind: kind(), minutes: minutes() }
-      : { kind: kind(), target: target(), ...(limit() !== undefined && way() === 'friends' && { minutes: limit()! }) };
+      : {
+          kind: kind(),
+          target: target(),
+          ...(limit() !== undefined && way() === 'friends' && { minutes: limit()! }),
+        };
   let isGone = false;
   onCleanup(() => {
     isGone = true;
@@ -124,28 +128,66 @@ function Choice() {
   return (
     <Show when={!isSearching()} fallback={<QuickSearch terms={terms()} stop={() => setSearching(false)} />}>
       <form class="race-form stack" onSubmit={start}>
-        <Radios name="kind" legend={t('race.for')} values={KINDS} chosen={kind()} choose={setKind} text={(each) => t(`race.kind.${each}`)} />
+        <Radios
+          name="kind"
+          legend={t('race.for')}
+          values={KINDS}
+          chosen={kind()}
+          choose={setKind}
+          text={(each) => t(`race.kind.${each}`)}
+        />
         <Show
           when={kind() === 'points'}
           fallback={
-            <Radios name="target" legend={t('race.target')} values={TARGETS} chosen={target()} choose={setTarget} text={String} />
+            <Radios
+              name="target"
+              legend={t('race.target')}
+              values={TARGETS}
+              chosen={target()}
+              choose={setTarget}
+              text={String}
+            />
           }
         >
-          <Radios name="minutes" legend={t('race.timeLimit')} values={BLITZ} chosen={minutes()} choose={setMinutes} text={(each) => t('race.minutes', { minutes: each })} />
+          <Radios
+            name="minutes"
+            legend={t('race.timeLimit')}
+            values={BLITZ}
+            chosen={minutes()}
+            choose={setMinutes}
+            text={(each) => t('race.minutes', { minutes: each })}
+          />
         </Show>
-        <Radios name="way" legend={t('race.with')} values={WAYS} chosen={way()} choose={setWay} text={(each) => t(`race.way.${each}`)} />
+        <Radios
+          name="way"
+          legend={t('race.with')}
+          values={WAYS}
+          chosen={way()}
+          choose={setWay}
+          text={(each) => t(`race.way.${each}`)}
+        />
         <Show when={way() === 'friends' && kind() !== 'points'}>
           <label class="race-select">
             <span>{t('race.timeLimit')}</span>
-            <select onChange={({ currentTarget: { value } }) => setLimit(value ? (Number(value) as Minutes) : undefined)}>
+            <select
+              onChange={({ currentTarget: { value } }) =>
+                setLimit(value ? (Number(value) as Minutes) : undefined)
+              }
+            >
               <option value="">{t('race.noLimit')}</option>
-              <For each={LIMITS}>{(each) => <option value={each}>{t('race.minutes', { minutes: each })}</option>}</For>
+              <For each={LIMITS}>
+                {(each) => <option value={each}>{t('race.minutes', { minutes: each })}</option>}
+              </For>
             </select>
           </label>
         </Show>
         <Show when={way() !== 'quick'}>
           <label class="race-check">
-            <input type="checkbox" checked={isBlind()} onChange={({ currentTarget }) => setBlind(currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={isBlind()}
+              onChange={({ currentTarget }) => setBlind(currentTarget.checked)}
+            />
             <span>
               {t('race.blind')} <small>{t('race.blindIs')}</small>
             </span>
@@ -153,7 +195,11 @@ function Choice() {
         </Show>
         <Show when={way() === 'friends'}>
           <label class="race-check">
-            <input type="checkbox" checked={isWatched()} onChange={({ currentTarget }) => setWatched(currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={isWatched()}
+              onChange={({ currentTarget }) => setWatched(currentTarget.checked)}
+            />
             <span>{t('race.watched')}</span>
           </label>
         </Show>

@@ -1,8 +1,8 @@
 /** Who waits for a rival in a quick race. Rows of one kind of race change one after the other, under a lock. */
 import type { Kysely, Transaction } from 'kysely';
-import { findRival } from '../../races/pairing.js';
-import type { Tables } from '../tables.js';
-import { LOCKS, lock } from './locks.js';
+import { findRival } from '../../../races/pairing.js';
+import type { Tables } from '../../tables.js';
+import { LOCKS, lock } from '../locks.js';
 
 /** Whoever has not asked for this long waits no more. */
 export const QUEUE_PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 /** What goes on now, for spectators. */
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../tables.js';
+import type { Tables } from '../../tables.js';
 
 /** A ranked game that goes on, on a deal of its own. */
 export interface GoingGame {

@@ -1,8 +1,14 @@
 /** A client of races for tests: the race by its socket, the own moves over HTTP. */
 import { legalDirections, parsePosition } from '@twofold/core';
-import { DIRECTION_LETTERS, type NewRace, type RaceMessage, type RaceView, SUBPROTOCOL } from '@twofold/protocol';
+import {
+  DIRECTION_LETTERS,
+  type NewRace,
+  type RaceMessage,
+  type RaceView,
+  SUBPROTOCOL,
+} from '@twofold/protocol';
 import { WebSocket } from 'ws';
-import type { RankedClient } from './rankedClient.js';
+import type { RankedClient } from '../rankedClient.js';
 
 /** Follows a race and keeps every view of it. */
 export class RaceSocket {

@@ -1,8 +1,8 @@
 /** Ratings in races, and what each race has changed. */
 import type { Kysely } from 'kysely';
-import type { RaceKind } from '../../races/race.js';
-import { NEW_RATING, type Rating, ratedAfter } from '../../races/rating.js';
-import type { Tables } from '../tables.js';
+import type { RaceKind } from '../../../races/race.js';
+import { NEW_RATING, type Rating, ratedAfter } from '../../../races/rating.js';
+import type { Tables } from '../../tables.js';
 
 /** The rating of an account in one kind of race. */
 export interface AccountRating extends Rating {

@@ -1,6 +1,6 @@
 /** Races: what a client asks for, and what it is shown. The server checks requests by these schemas. */
 import { type Static, Type } from 'typebox';
-import { Count, Id, orNull } from './parts.js';
+import { Count, Id, orNull } from '../parts.js';
 
 const STRICT = { additionalProperties: false } as const;
 
@@ -141,3 +141,5 @@ export type WatchAnswer = Static<typeof WatchAnswer>;
 
 /** Whether own games may be listed for spectators. */
 export const WatchAllowed = Type.Object({ allowed: Type.Boolean() }, STRICT);
+/** Null: the device has no account yet. */
+export const WatchAllowedAnswer = Type.Object({ allowed: orNull(Type.Boolean()) });

@@ -3,8 +3,8 @@
  * carry out every command, and a killed one leaves no half of it.
  */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Race, Racer, Terms } from '../../races/race.js';
-import type { RacersTable, RacesTable, Tables } from '../tables.js';
+import type { Race, Racer, Terms } from '../../../races/race.js';
+import type { RacersTable, RacesTable, Tables } from '../../tables.js';
 
 /** Tells all processes that a race has changed: its id. */
 export const RACE_CHANGED = 'race_changed';
