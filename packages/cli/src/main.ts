@@ -3,6 +3,7 @@
  * once. Exit codes: 0 done, 1 refused or failed (also: the output could not be written), 2 wrong usage.
  */
 import { Command, CommanderError, type Option } from 'commander';
+import { defineAccount } from './account/account.js';
 import { defineArena } from './commands/arena.js';
 import { defineBench } from './commands/bench.js';
 import { defineCompletions } from './commands/completions.js';
@@ -43,6 +44,7 @@ export async function run(args: readonly string[], version: string): Promise<voi
 const COMMANDS = [
   definePlay,
   defineRanked,
+  defineAccount,
   defineWatch,
   defineReplay,
   defineGames,

@@ -79,7 +79,10 @@ beforeAll(async () => {
   const deal = { id: 'daily-1', kind: 'daily' as const, number: 1, variant: 'classic' };
   const secrets = { seed: bytes, commitment: bytes, nonce: bytes };
   const times = { opens_at: now, closes_at: now, reveal_at: now };
-  await database.db.insertInto('deals').values({ ...deal, ...secrets, ...times }).execute();
+  await database.db
+    .insertInto('deals')
+    .values({ ...deal, ...secrets, ...times })
+    .execute();
   const attempt = { game_id: gameId, deal_id: deal.id, account_id: id, is_first: true, is_ranked: true };
   await database.db
     .insertInto('attempts')

@@ -2,6 +2,7 @@
 // storage are ports. An entry of its own, so that a page does not load the server's schemas.
 
 export { fingerprintOf, parseFingerprint } from '../signed/fingerprint.js';
+export * from './accounts.js';
 export { type Answer, isPassing, NO_SERVER, NOT_READY, type Request } from './answers.js';
 export * from './api.js';
 export { Connection, type LinkState, type Ports, type Socket, type SocketHandlers } from './connection.js';

@@ -10,6 +10,7 @@ import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
 import type people from '../locales/people/en.json';
 import type practise from '../locales/practise/en.json';
+import type profile from '../locales/profile/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
@@ -21,6 +22,7 @@ export type MessageKey =
   | keyof typeof learn
   | keyof typeof people
   | keyof typeof practise
+  | keyof typeof profile
   | keyof typeof ranked
   | keyof typeof review;
 export type MessageValues = Record<string, string | number>;
@@ -35,7 +37,7 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `learn`, `practise`, `ranked`, `review`: those of that view. `people`: those that
+ * `board`: the messages of the analysis board. `learn`, `practise`, `profile`, `ranked`, `review`: those of that view. `people`: those that
  * ranked play, daily, races and profiles share. `beside`: those beside
  * the board and of the scenes. `rest`: those of the panels and of all other views.
  */
@@ -45,6 +47,7 @@ const later = {
   learn: () => import('./learn'),
   people: () => import('./people'),
   practise: () => import('./practise'),
+  profile: () => import('./profile'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),
