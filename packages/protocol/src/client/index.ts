@@ -3,6 +3,7 @@
 
 export * from '../calendar.js';
 export { fingerprintOf, parseFingerprint } from '../signed/fingerprint.js';
+export * from './accounts.js';
 export { type Answer, isPassing, NO_SERVER, NOT_READY, type Request } from './answers.js';
 export * from './api.js';
 export { Connection, type LinkState, type Ports, type Socket, type SocketHandlers } from './connection.js';

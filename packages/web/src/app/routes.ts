@@ -80,7 +80,7 @@ export const ROUTES: readonly Route[] = [
     path: '/profile',
     place: 'tab',
     load: () => import('../views/profile/ProfileView'),
-    messages: ['rest', 'people'],
+    messages: ['rest', 'people', 'profile'],
   },
   {
     path: '/settings',
