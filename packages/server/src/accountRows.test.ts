@@ -107,7 +107,7 @@ beforeAll(async () => {
   const stranger = (await other.ask('GET', '/account')).body.account.id;
   await client.ask('POST', '/reports', { kind: 'name', id: stranger, reason: REASON });
   expect([upload, foreign].every((each) => typeof each === 'string')).toBe(true);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server.close();
   await database.close();

@@ -5,6 +5,7 @@ import { fieldsOf } from './wire.js';
 
 /** The kinds of items that are synced. */
 export const SYNC_KINDS = ['game', 'best', 'setting', 'note', 'answer', 'player'] as const;
+/** The kind of an item. */
 export type SyncKind = (typeof SYNC_KINDS)[number];
 
 /** The limits of the server. */
@@ -19,6 +20,7 @@ export const SYNC_LIMITS = {
 
 /** An item as the server has it. */
 export interface StoredItem {
+  /** It decides how devices join two bodies. */
   readonly kind: SyncKind;
   /** Unique within its kind. */
   readonly id: string;
@@ -30,7 +32,9 @@ export interface StoredItem {
 
 /** An item to store. */
 export interface SentItem {
+  /** As of a stored item. */
   readonly kind: SyncKind;
+  /** Unique within its kind. */
   readonly id: string;
   /** The version that it is based on; 0: none. */
   readonly base: number;
@@ -60,6 +64,7 @@ export interface PulledItems extends Storage {
   readonly more: boolean;
   /** The version from which to read on. */
   readonly last: number;
+  /** In the order of their versions. */
   readonly items: readonly StoredItem[];
 }
 

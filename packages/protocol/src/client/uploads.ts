@@ -40,7 +40,9 @@ export interface UploadsApi {
 
 /** What can be reported: a name by the id of its account, a result by that of its game. */
 export interface Subject {
+  /** A name of a player, a result of a ranked game, or an upload. */
   readonly kind: 'name' | 'result' | 'upload';
+  /** Of an account, a game or an upload. */
   readonly id: string;
 }
 

@@ -18,7 +18,7 @@ import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.j
 import { makeMonth } from './partitions.js';
 import { addOutage } from './queries/daily/outages.js';
 import { closeOpenDeals } from './queries/deals.js';
-import { renewEpochs } from './queries/sync.js';
+import { renewEpochs } from './queries/people/sync.js';
 import { type EndedGames, endOpenGames } from './restoredGames.js';
 import type { Tables } from './tables.js';
 

@@ -16,7 +16,7 @@ import {
   exportedSignatures,
   exportedUploads,
 } from '../db/queries/people/exported.js';
-import { exportOf } from '../db/queries/sync.js';
+import { exportOf } from '../db/queries/people/sync.js';
 import type { Tables } from '../db/tables.js';
 
 type Rows = AsyncIterable<readonly object[]>;

@@ -10,7 +10,7 @@ import { removeChallenges } from '../db/queries/people/credentials.js';
 import { removeFormerNames } from '../db/queries/people/names.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
-import { forgetDeletions } from '../db/queries/sync.js';
+import { forgetDeletions } from '../db/queries/people/sync.js';
 import { removeExpired } from '../db/queries/uploads.js';
 import { fairnessOf } from '../ranked/fairness.js';
 import { readTimes } from '../ranked/times.js';

@@ -4,7 +4,7 @@
 
 import { BASE } from '../browser/basePath';
 import { loadMessages, t } from '../i18n/i18n';
-import { syncState } from '../storage/syncState';
+import { syncState } from '../storage/sync/syncState';
 import { showToast } from '../ui/toasts/toasts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-// Reports a name, a result or an upload to the operator of the server, with a reason in the reporter's own words.
+// Reports a name, a result or an upload to the operator of the server. The reporter gives a reason.
 import { createSignal, createUniqueId, Show } from 'solid-js';
 import type { Subject } from '@twofold/protocol/client';
 import { t } from '../i18n/i18n';

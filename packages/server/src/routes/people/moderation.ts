@@ -31,7 +31,7 @@ export function moderationRoutes(app: App, options: ModerationOptions): void {
   readingRoutes(app, options);
 }
 
-/** Hiding and showing. What is hidden already, or shown, changes nothing. */
+/** Hiding and showing. A second hiding or showing changes nothing. */
 function deedRoutes(app: App, { ready, leaderboards, now, operatorToken }: ModerationOptions): void {
   const operator = operatorOf(operatorToken);
   const db = async () => (await ready()).database.db;

@@ -9,7 +9,7 @@ import {
   forgetDeletions,
   ITEM_BYTES,
   storeItems,
-} from '../../db/queries/sync.js';
+} from '../../db/queries/people/sync.js';
 import { RankedClient } from '../../testing/rankedClient.js';
 import { listenRanked, type RankedServer, startRankedServer } from '../../testing/rankedServer.js';
 

@@ -2,7 +2,7 @@
 import { SyncPage, SyncPush, SyncPushAnswer, SyncQuery, SyncState } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.js';
-import { beginSync, endSync, readItems, storeItems } from '../../db/queries/sync.js';
+import { beginSync, endSync, readItems, storeItems } from '../../db/queries/people/sync.js';
 import { noAccount, Refused } from '../../live/refused.js';
 import { requireAccount } from '../identity.js';
 import { type App, NO_BODY, type RouteContext } from '../parts.js';

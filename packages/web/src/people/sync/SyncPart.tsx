@@ -2,7 +2,7 @@
 import { createSignal, createUniqueId, Match, onMount, Show, Switch } from 'solid-js';
 import { formatDate, formatNumber, t } from '../../i18n/i18n';
 import { startSync, switchSyncOff, switchSyncOn, syncNow } from '../../storage/sync/start';
-import { type SyncState, type SyncTrouble, syncState } from '../../storage/syncState';
+import { type SyncState, type SyncTrouble, syncState } from '../../storage/sync/syncState';
 import { A } from '../../ui/router';
 import './sync.css';
 
@@ -55,7 +55,7 @@ export default function SyncPart() {
   );
 }
 
-/** The last round, what is stored, and what has no room. */
+/** The last round, the bytes stored, and the number of items without room. */
 function Last(props: { readonly state: SyncState | undefined }) {
   return (
     <Show when={props.state}>

@@ -128,7 +128,7 @@ class Round {
     for (let pass = 1; ; pass++) {
       const pulled = await this.#pull();
       if (!pulled.ok) return pulled;
-      for (const source of this.#ports.sources) await source.settle?.(); // on the whole of what is known, not on a part
+      for (const source of this.#ports.sources) await source.settle?.(); // only after a whole reading
       this.#unsynced.clear();
       const pushed = await this.#push(pulled.value.epoch);
       const isLast = pass === MOST_PASSES;
@@ -159,7 +159,7 @@ class Round {
       }
       place = { account: page.account, epoch: page.epoch, since: page.last };
       if (!page.more && seen) await this.#dropUnseen(seen);
-      // A place in the middle of a whole reading would hide what is missing.
+      // A place in the middle of a whole reading would hide missing items.
       if (!seen || !page.more) await store.setPlace(place);
       this.#storage = page;
       if (!page.more) return answer;

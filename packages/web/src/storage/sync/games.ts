@@ -1,5 +1,5 @@
-// The games of this device, for sync. Its items are the texts of exports with one game each, and an item from elsewhere is
-// verified as an import is. Writes are based on the stored revision: to the page, sync is another tab.
+// The games of this device, for sync. Its items are exports with one game each. An item from elsewhere is verified like an
+// import. Writes are based on the stored revision: to the page, sync is another tab.
 import type { Backend } from '../backend';
 import { isUnplayed } from '../merge';
 import type { GameRecord, GameSummary, StoreChange } from '../records';

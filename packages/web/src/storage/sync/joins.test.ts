@@ -108,7 +108,7 @@ function movesIn({ line }: GameRecord): string {
   return replay.ok ? replay.value.moves.join('') : '';
 }
 
-/** The games of an id and of its copies, as a device with all of them comes to have them. */
+/** The games of an id and of its copies, as a device with all of them has them. */
 function familyOf(records: readonly GameRecord[]): GameRecord[] {
   const family = new Map<string, GameRecord>();
   const add = (record: GameRecord): void => {

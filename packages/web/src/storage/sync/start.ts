@@ -3,7 +3,7 @@
 import { inLull } from '../../browser/lull';
 import { syncApi } from '../../net/sync';
 import { IndexedDbBackend } from '../indexedDb';
-import { followSync, noteSync, type SyncTrouble, syncState } from '../syncState';
+import { followSync, noteSync, type SyncTrouble, syncState } from './syncState';
 import { openNotices } from '../tabChannel';
 import { browserSources } from './browserSources';
 import { OTHER_ACCOUNT, type RoundOutcome, syncRound } from './engine';
@@ -33,7 +33,7 @@ export function startSync(): void {
   askFor(AFTER_START_MS);
 }
 
-/** Asks for a round in so many milliseconds, or before. */
+/** Asks for a round after this time, or before. */
 function askFor(milliseconds: number): void {
   const at = performance.now() + milliseconds;
   if (syncState() === undefined || at >= dueAt) return;

@@ -92,7 +92,7 @@ export class FakeServer {
   }
 }
 
-export class MemoryKnownStore implements KnownStore {
+class MemoryKnownStore implements KnownStore {
   #place: Place = NOWHERE;
   readonly #known = new Map<string, Known>();
 
@@ -239,7 +239,7 @@ export class Device {
 const LETTERS = 'URDL';
 
 /** The moves of a stored game, redo included, as letters. */
-export function movesIn(record: GameRecord): string {
+function movesIn(record: GameRecord): string {
   const game = PlayedGame.resume(record)!.game as Game;
   return Array.from({ length: game.length }, (_, at) => LETTERS[game.turn(at + 1).direction]).join('');
 }

@@ -4,7 +4,7 @@ import { Dynamic } from 'solid-js/web';
 import { importAgain } from '../../browser/lazy';
 import { loadMessages } from '../../i18n/i18n';
 import { hostHas } from '../../net/hostParts';
-import { syncState } from '../../storage/syncState';
+import { syncState } from '../../storage/sync/syncState';
 
 export function SyncSection() {
   const [part, setPart] = createSignal<Component>();

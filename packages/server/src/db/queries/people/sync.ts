@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncItem, SyncPage, SyncPush, SyncPushAnswer, SyncState } from '@twofold/protocol';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { SyncAccountsTable, SyncItemsTable, Tables } from '../tables.js';
-import { holdAccount } from './accounts.js';
+import type { SyncAccountsTable, SyncItemsTable, Tables } from '../../tables.js';
+import { holdAccount } from '../accounts.js';
 
 /** Bytes of one account. */
-export const SYNC_QUOTA = 64 * 2 ** 20;
+const SYNC_QUOTA = 64 * 2 ** 20;
 /** What an item costs beside its text, so that the quota also bounds their number. */
 export const ITEM_BYTES = 200;
 /** How long a deletion is known. A device that was away for longer compares everything. */
