@@ -115,7 +115,7 @@ const LAYERS = {
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
       ['uploads/card.ts', 'uploads/look.ts', 'uploads/paintCard.ts', 'uploads/checkUpload.ts'],
-      ['reviews/makeReview.ts', 'reviews/maker.ts'],
+      ['reviews/makeReview.ts', 'reviews/maker.ts', 'reviews/playDeal.ts'],
       'workshop', // the thread that plays, checks and paints
       'live', // games in play
       'work', // jobs in the background

@@ -3,6 +3,7 @@
  * once. Exit codes: 0 done, 1 refused or failed (also: the output could not be written), 2 wrong usage.
  */
 import { Command, CommanderError, type Option } from 'commander';
+import { defineAccount } from './account/account.js';
 import { defineArena } from './commands/arena.js';
 import { defineBench } from './commands/bench.js';
 import { defineCompletions } from './commands/completions.js';
@@ -46,6 +47,7 @@ const COMMANDS = [
   definePlay,
   defineRanked,
   defineRace,
+  defineAccount,
   defineWatch,
   defineReplay,
   defineGames,

@@ -126,7 +126,13 @@ export const AccountExport = Type.Object({
   format: Type.Literal('twofold-account'),
   version: Type.Literal(EXPORT_VERSION),
   exportedAt: Time,
-  account: Type.Object({ ...Account.properties, createdAt: Time, seenAt: Time, claimedAt: orNull(Time) }),
+  account: Type.Object({
+    ...Account.properties,
+    createdAt: Time,
+    seenAt: Time,
+    claimedAt: orNull(Time),
+    hiddenName: orNull(Type.String({ description: 'an operator has hidden it' })),
+  }),
   formerNames: Type.Array(Type.Object({ name: Type.String(), givenUpAt: Time })),
   sessions: Type.Array(Type.Omit(Session, ['isThis'])),
   passkeys: Type.Array(
@@ -201,4 +207,10 @@ export const AccountExport = Type.Object({
     }),
   ),
   reports: Type.Array(Type.Object({ uploadId: Type.String(), reason: Type.String(), createdAt: Time })),
+  reportsOfPeople: Type.Array(
+    Type.Object({ kind: Type.String(), subject: Type.String(), reason: Type.String(), createdAt: Time }),
+  ),
+  sync: Type.Array(
+    Type.Object({ kind: Type.String(), id: Type.String(), body: Type.String(), updatedAt: Time }),
+  ),
 });

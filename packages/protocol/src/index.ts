@@ -7,6 +7,7 @@ export * from './calendar.js';
 export * from './daily.js';
 export * from './judge.js';
 export * from './messages.js';
+export * from './moderation.js';
 export { NAME_RULE } from './parts.js';
 export * from './players.js';
 export * from './proof.js';

@@ -62,6 +62,7 @@ export const PlayerGamesAnswer = Type.Object({
       duration: Type.Integer({ minimum: 0, description: 'milliseconds' }),
       endedAt: Time,
       key: orNull(Hex64),
+      isSecret: Type.Boolean({ description: 'its replay is shown when its deal is revealed' }),
     }),
   ),
   next: orNull(Type.String({ description: '`before` of the next page; null: this is the last one' })),

@@ -20,6 +20,7 @@ const FORMER = 'Lise Meitner';
 const BOT = 'Radium Counter';
 const REASON = 'words that only I would write';
 const LABEL = 'My blue key';
+const SYNCED = 'a text that only my devices read';
 
 /** What a deletion does to the rows of each table that names an account. */
 const RULES: Readonly<Record<string, 'gone' | 'nameless'>> = {
@@ -36,7 +37,15 @@ const RULES: Readonly<Record<string, 'gone' | 'nameless'>> = {
   passkeys: 'gone',
   recovery_codes: 'gone',
   challenges: 'gone',
+  sync_accounts: 'gone',
+  sync_items: 'gone',
+  hidden_names: 'gone',
+  hidden_signatures: 'gone',
+  people_reports: 'nameless', // without the words
 };
+
+/** They have rows once the operator has hidden the name. */
+const HIDDEN = ['hidden_names', 'hidden_signatures'];
 
 let database: Database;
 let server: Server;
@@ -92,6 +101,11 @@ beforeAll(async () => {
   const other = await RankedClient.signIn(url);
   const foreign = await send(url, other, makeReplay(replayFromGame(playSome('other'))));
   await client.ask('POST', `/replays/${foreign}/report`, { reason: REASON });
+  const { epoch } = (await client.ask('POST', '/sync')).body;
+  const items = [{ kind: 'setting', id: 'theme', base: 0, body: SYNCED }];
+  await client.ask('PUT', '/sync', { epoch, items });
+  const stranger = (await other.ask('GET', '/account')).body.account.id;
+  await client.ask('POST', '/reports', { kind: 'name', id: stranger, reason: REASON });
   expect([upload, foreign].every((each) => typeof each === 'string')).toBe(true);
 }, 60_000);
 afterAll(async () => {
@@ -131,7 +145,7 @@ it('every table that names an account has a rule, and the account has rows in ea
   expect(await tablesOfAccounts()).toEqual(Object.keys(RULES).toSorted());
   for (const table of Object.keys(RULES)) {
     const own = (await rowsOf(table)).filter((row) => row.includes(id));
-    expect([table, own.length > 0]).toEqual([table, true]);
+    expect([table, own.length > 0]).toEqual([table, !HIDDEN.includes(table)]);
   }
 });
 
@@ -154,6 +168,8 @@ it('the export has them all in the documented form, and no secret', async () => 
   expect(file.replays).toMatchObject([{ gameId }]);
   expect(file.uploads).toHaveLength(1);
   expect(file.reports).toMatchObject([{ reason: REASON }]);
+  expect(file.reportsOfPeople).toMatchObject([{ kind: 'name', reason: REASON }]);
+  expect(file.sync).toMatchObject([{ kind: 'setting', id: 'theme', body: SYNCED }]);
   const tokens = await database.db.selectFrom('tokens').select('token_hash').execute();
   const games = await database.db.selectFrom('games').select('seed').execute();
   const secrets = [...tokens.map((row) => row.token_hash), ...games.map((row) => row.seed)];
@@ -197,13 +213,21 @@ it('the export of many games comes in batches, each game once', async () => {
   expect(body.games.map((game: { id: string }) => game.id)).toEqual(ids.toSorted());
 });
 
+it('the operator hides the name, and the export still tells it', async () => {
+  const deed = { reason: 'a complaint' };
+  expect((await client.ask('POST', `/operator/names/${id}/hide`, deed)).status).toBe(204);
+  const { body } = await client.ask('GET', '/account/export');
+  expect(body.account).toMatchObject({ name: `Player ${id.slice(0, 8)}`, hiddenName: NAME });
+  for (const table of HIDDEN) expect((await rowsOf(table)).join()).toContain(NAME);
+});
+
 it('after a deletion nothing of it names the player, and the results stay', async () => {
   expect((await client.ask('DELETE', '/account')).status).toBe(204);
   for (const [table, rule] of Object.entries(RULES)) {
     const own = (await rowsOf(table)).filter((row) => row.includes(id) || row.includes(bot));
     if (rule === 'gone') expect([table, own]).toEqual([table, []]);
   }
-  const identifying = [NAME, FORMER, BOT, REASON, LABEL, 'Firefox', passkey.id];
+  const identifying = [NAME, FORMER, BOT, REASON, LABEL, SYNCED, 'Firefox', passkey.id];
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
       and relnamespace = 'public'::regnamespace`.execute(database.db);

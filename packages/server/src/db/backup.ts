@@ -57,6 +57,11 @@ export const TABLES: readonly (keyof Tables)[] = [
   'racers',
   'ratings',
   'rating_changes',
+  'hidden_names',
+  'hidden_signatures',
+  'hidden_results',
+  'people_reports',
+  'audit',
 ];
 
 /** The first line. */

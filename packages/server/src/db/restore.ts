@@ -55,6 +55,9 @@ async function closeDays(tx: Transaction<Tables>, now: Date): Promise<void> {
   await addOutage(tx, now, new Date(startOfDay(dayNumberAt(now.getTime()) + 1)));
 }
 
+/** The tables whose rows the database numbers. */
+const NUMBERED: readonly string[] = ['reports', 'people_reports', 'audit'];
+
 async function requireEmpty(db: Kysely<Tables>): Promise<void> {
   for (const table of await tablesIn(db)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
@@ -131,10 +134,13 @@ async function fill(tx: Transaction<Tables>, path: string): Promise<number> {
   }
   if (!end) throw damaged(path, 'its end is missing');
   if (end.rows !== rows || end.sha256 !== hash.digest('hex')) throw damaged(path, 'its checksum is wrong');
-  // Numbers of new reports go on after the restored ones.
-  await sql`select setval(pg_get_serial_sequence('reports', 'id'), coalesce(max(id), 0) + 1, false) from reports`.execute(
-    tx,
-  );
+  // New numbers go on after the restored ones.
+  for (const name of await tablesIn(tx)) {
+    if (!NUMBERED.includes(name)) continue;
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce(max(id), 0) + 1, false) from ${sql.table(name)}`.execute(
+      tx,
+    );
+  }
   return rows;
 }
 
@@ -174,7 +180,7 @@ function tableIn(line: string): string {
 }
 
 async function insert(tx: Transaction<Tables>, table: string, lines: readonly string[]): Promise<void> {
-  const overriding = sql.raw(table === 'reports' ? 'overriding system value' : '');
+  const overriding = sql.raw(NUMBERED.includes(table) ? 'overriding system value' : '');
   await sql`insert into ${sql.table(table)} ${overriding}
     select * from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
     tx,

@@ -40,6 +40,11 @@ export interface Tables {
   race_queue: RaceQueueTable;
   ratings: RatingsTable;
   rating_changes: RatingChangesTable;
+  hidden_names: HiddenNamesTable;
+  hidden_signatures: HiddenSignaturesTable;
+  hidden_results: HiddenResultsTable;
+  people_reports: PeopleReportsTable;
+  audit: AuditTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -173,7 +178,7 @@ export interface UploadsTable {
   board: string; // the final board, in position notation
   set_up: boolean; // the game began from a board that was set up
   digest: Uint8Array; // SHA-256 of the compact form
-  origin: Uint8Array; // a keyed hash of the uploader's network
+  origin: Uint8Array | null; // a keyed hash of the uploader's network; null: it is older than 30 days
   deleted_at: Date | null; // the row of a deleted upload stays for a day, without its replay
 }
 
@@ -182,7 +187,7 @@ export interface ReportsTable {
   upload_id: string;
   account_id: string;
   reason: string;
-  origin: Uint8Array; // as of uploads
+  origin: Uint8Array | null; // as of uploads
   created_at: Timestamp;
 }
 
@@ -419,4 +424,49 @@ export interface RatingChangesTable {
   rating: number;
   deviation: number;
   changed_at: Date;
+}
+
+/** A name that an operator has hidden. A neutral one stands in `accounts`. */
+export interface HiddenNamesTable {
+  account_id: string;
+  name: string;
+  name_key: string;
+  name_look: string | null;
+  hidden_at: Date;
+}
+
+/** The name in a signed result of an account whose name is hidden. */
+export interface HiddenSignaturesTable {
+  game_id: string;
+  account_id: string;
+  name: string;
+  name_salt: Uint8Array;
+}
+
+/** A result that stands on no leaderboard and in no list. */
+export interface HiddenResultsTable {
+  game_id: string;
+  hidden_at: Date;
+}
+
+/** A report of a name or a result. */
+export interface PeopleReportsTable {
+  id: Generated<number>;
+  kind: 'name' | 'result';
+  subject: string; // the id of an account or of a game
+  account_id: string; // of the reporter
+  reason: string;
+  origin: Uint8Array | null; // as of uploads
+  created_at: Date;
+}
+
+/** What operators did. A trigger refuses every change of a row. */
+export interface AuditTable {
+  id: Generated<number>;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  reason: string;
+  before: string; // JSON
 }

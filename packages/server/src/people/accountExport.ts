@@ -11,10 +11,12 @@ import {
   exportedGames,
   exportedReplays,
   exportedReports,
+  exportedReportsOfPeople,
   exportedResults,
   exportedSignatures,
   exportedUploads,
 } from '../db/queries/people/exported.js';
+import { exportOf } from '../db/queries/sync.js';
 import type { Tables } from '../db/tables.js';
 
 type Rows = AsyncIterable<readonly object[]>;
@@ -34,6 +36,8 @@ export async function* exportAccount(db: Kysely<Tables>, id: string, now: Date):
     replays: exportedReplays(db, players),
     uploads: exportedUploads(db, players),
     reports: exportedReports(db, players),
+    reportsOfPeople: exportedReportsOfPeople(db, players),
+    sync: exportOf(db, id),
   };
   for (const [name, batches] of Object.entries(lists)) yield* listOf(name, batches);
   yield '}\n';

@@ -40,6 +40,8 @@ export interface Limits {
   credentialStepsAMinute: number;
   /** Exports of accounts an hour for one address. */
   exportsAnHour: number;
+  /** Reports of names, results and uploads an hour of one address. */
+  reportsAnHour: number;
   /** Requests of sync a minute of one address. */
   syncAMinute: number;
   /** Bytes that sync takes from one address in an hour. */
@@ -60,6 +62,7 @@ export interface Checks {
   readonly wrongCode: Check;
   readonly credentialStep: Check;
   readonly accountExport: Check;
+  readonly report: Check;
   readonly sync: Check;
   readonly syncBytes: Check;
 }
@@ -79,6 +82,7 @@ const LIMITS: Limits = {
   wrongCodesAnHour: 10,
   credentialStepsAMinute: 60,
   exportsAnHour: 10,
+  reportsAnHour: 60,
   syncAMinute: 240,
   syncBytesAnHour: 256 * 2 ** 20,
 };
@@ -118,6 +122,7 @@ export function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Checks
     wrongCode: byNetwork(limits.wrongCodesAnHour, 60 * MINUTE_MS),
     credentialStep: byNetwork(limits.credentialStepsAMinute, MINUTE_MS),
     accountExport: byNetwork(limits.exportsAnHour, 60 * MINUTE_MS),
+    report: byNetwork(limits.reportsAnHour, 60 * MINUTE_MS),
     sync: byNetwork(limits.syncAMinute, MINUTE_MS),
     syncBytes: byNetwork(limits.syncBytesAnHour, 60 * MINUTE_MS),
   };

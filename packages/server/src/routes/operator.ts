@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { eraseAccount } from '../db/queries/accounts.js';
 import { listFairness } from '../db/queries/fairness.js';
+import { note } from '../db/queries/moderation/audit.js';
 import { Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
 
@@ -25,9 +26,15 @@ export const operatorRoutes: FastifyPluginAsyncTypebox<OperatorRouteOptions> = a
       schema: { summary: 'For the operator: erase an account', params: AccountParameters },
     },
     async (request, reply) => {
-      if (!(await erase(options.database(), request, request.params.id))) {
+      const { id } = request.params;
+      if (!(await erase(options.database(), request, id))) {
         throw new Refused(404, 'no_account', 'There is no such account.');
       }
+      const deed = { actor: 'operator', reason: '', at: new Date() };
+      await options
+        .database()
+        .db.transaction()
+        .execute((tx) => note(tx, deed, 'erase account', id, {}));
       return reply.status(204).send();
     },
   );

@@ -25,6 +25,8 @@ import { leaderboardRoutes } from './leaderboard.js';
 import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
+import { moderationRoutes } from './people/moderation.js';
+import { reportRoutes } from './people/reports.js';
 import { syncRoutes } from './people/sync.js';
 import { playerRoutes } from './players.js';
 import { raceSocket } from './races/raceSocket.js';
@@ -79,7 +81,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue(), now });
   const context = { ready, checks, leaderboards, reviews, now, origin: options.origin };
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
     requireReady(handle);
   });
@@ -93,7 +95,8 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   dailyRoutes(app, { ready, checks, now, daily: openDaily(app, handle, now) });
   leaderboardRoutes(app, context);
   playerRoutes(app, context);
-  syncRoutes(app, { ...context, now });
+  syncRoutes(app, context);
+  reportRoutes(app, context);
   raceRoutes(app, context);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
@@ -102,6 +105,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     check: checks.newBot,
   });
   const operator = options.operatorToken !== undefined && { operatorToken: options.operatorToken };
+  moderationRoutes(app, { ...context, ...operator });
   await app.register(operatorRoutes, { database: () => handle.database!, ...operator });
   await app.register(uploadRoutes, {
     uploads: options.uploads,

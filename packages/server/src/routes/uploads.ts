@@ -13,8 +13,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import type { AccountRow } from '../db/queries/accounts.js';
+import { clearUpload, removeUpload } from '../db/queries/moderation/uploads.js';
 import {
-  clearReports,
   deleteUpload,
   type Exceeded,
   findReported,
@@ -175,7 +175,7 @@ function reportedRoutes(app: App, { database, operatorToken, now }: UploadRouteO
     '/operator/replays/:id/clear',
     { ...operator, schema: { summary: 'For the operator: show an upload again', params: UploadParameters } },
     async (request, reply) => {
-      if (!(await clearReports(db(), request.params.id))) throw noUpload();
+      if (!(await clearUpload(db(), request.params.id, byOperator(now())))) throw noUpload();
       return reply.status(204).send();
     },
   );
@@ -183,10 +183,15 @@ function reportedRoutes(app: App, { database, operatorToken, now }: UploadRouteO
     '/operator/replays/:id',
     { ...operator, schema: { summary: 'For the operator: delete an upload', params: UploadParameters } },
     async (request, reply) => {
-      if (!(await deleteUpload(db(), request.params.id, now()))) throw noUpload();
+      if (!(await removeUpload(db(), request.params.id, byOperator(now())))) throw noUpload();
       return reply.status(204).send();
     },
   );
+}
+
+/** A deed without a reason: these addresses take none. */
+function byOperator(at: Date) {
+  return { actor: 'operator', reason: '', at };
 }
 
 /** The short link, with the host by which the client reached this server. */

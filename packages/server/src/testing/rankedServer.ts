@@ -50,6 +50,7 @@ const NO_LIMITS: Limits = {
   wrongCodesAnHour: 1e9,
   credentialStepsAMinute: 1e9,
   exportsAnHour: 1e9,
+  reportsAnHour: 1e9,
   syncAMinute: 1e9,
   syncBytesAnHour: 1e12,
 };

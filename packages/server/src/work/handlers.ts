@@ -1,8 +1,11 @@
 /** What the jobs of background work do. Each may be done twice, by two workers: the second time changes nothing. */
 import type { Database } from '../db/database.js';
+import { dealsWithoutGame, storeDealGame } from '../db/queries/dealGames.js';
+import { findDeal } from '../db/queries/deals.js';
 import { insertFairness, missingFairness } from '../db/queries/fairness.js';
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
 import { removeUnplayed } from '../db/queries/games.js';
+import { forgetNetworks } from '../db/queries/moderation/reports.js';
 import { removeChallenges } from '../db/queries/people/credentials.js';
 import { removeFormerNames } from '../db/queries/people/names.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
@@ -39,6 +42,12 @@ export const HANDLERS: Handlers = {
     const review = await reviewed(game, context);
     if (review) await insertFairness(db, game, fairnessOf(readTimes(replay.times), review.figures));
   },
+  async dealGame({ deal }, { database: { db }, workshop }) {
+    const found = await findDeal(db, deal);
+    if (!found?.revealAt || found.revealAt > new Date()) return; // until then the game would give the tiles away
+    const { variant, seed, nonce } = found;
+    await storeDealGame(db, deal, await workshop.run('playDeal', { variant, seed, nonce }, deal));
+  },
   async cleanUp(_input, { database: { db, patiently }, queue }) {
     const now = new Date();
     await patiently(async () => {
@@ -47,8 +56,10 @@ export const HANDLERS: Handlers = {
       await removeFormerNames(db, now);
       await removeChallenges(db, now);
       await forgetDeletions(db, now);
+      await forgetNetworks(db, now);
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
       for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });
+      for (const deal of await dealsWithoutGame(db, now)) await queue.enqueue('dealGame', deal, { deal });
     });
   },
 };

@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { parseCompact, verifyReplay } from '@twofold/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
+import { dealsWithoutGame, readDealGame } from '../db/queries/dealGames.js';
+import { insertDeals, makeDeal } from '../db/queries/deals.js';
 import { readReview } from '../db/queries/reviews.js';
 import { openTestDatabase, sql, testConnection } from '../testing/database.js';
 import { addFinishedGame } from '../testing/longGames.js';
@@ -66,6 +69,27 @@ it('a lease that is not extended is over, and the first holder learns so', { tim
   await expect.poll(() => queue.take(['review']), { timeout: 20_000 }).toBeDefined();
   await queue.complete(first); // done at last: the result is the same
   expect(await queue.extend(first)).toBe(false);
+});
+
+it('the solver plays a deal when its seed is public, and not before', { timeout: SLOW }, async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const chosen = { kind: 'daily' as const, variant: '2x2', closesAt: at(-24) };
+  const open = makeDeal({ ...chosen, id: 'daily-1', number: 1, opensAt: at(-48), revealAt: at(-1) });
+  const secret = makeDeal({ ...chosen, id: 'daily-2', number: 2, opensAt: at(-24), revealAt: at(1) });
+  await insertDeals(database.db, [open, secret]);
+  expect(await dealsWithoutGame(database.db, new Date())).toEqual(['daily-1']);
+  for (const deal of ['daily-1', 'daily-2']) await queue.enqueue('dealGame', deal, { deal });
+  const done: string[] = [];
+  const workers = await start({ names: ['dealGame'], onWork: (_name, outcome) => done.push(outcome) });
+  await expect.poll(() => done, { timeout: SLOW }).toEqual(['done', 'done']);
+  await workers.close();
+  const game = (await readDealGame(database.db, 'daily-1', new Date()))!;
+  const replay = parseCompact(game.compact);
+  expect(replay.ok && verifyReplay(replay.value)).toMatchObject({
+    value: { score: game.score, status: 'over' },
+  });
+  expect(await readDealGame(database.db, 'daily-2', new Date())).toBeUndefined();
+  expect(await readDealGame(database.db, 'daily-1', at(-2))).toBeUndefined();
 });
 
 it('workers share jobs, and what one leaves when it is killed the other does, once', {

@@ -14,9 +14,9 @@ import type { Held, Queue } from './queue.js';
 const LIMIT_MS = 30 * 60_000;
 /** How often an idle worker looks for jobs, in milliseconds: for those whose delay is over, and where no word came. */
 const POLL_MS = 5_000;
-/** How often clean-up is asked for. It is done once in twelve hours, by one worker of all. */
-const CLEAN_UP_MS = 3_600_000;
-const CLEAN_UP_SECONDS = 12 * 3600;
+/** How often clean-up is asked for. It is done once an hour, by one worker of all. */
+const CLEAN_UP_MS = 1_200_000;
+const CLEAN_UP_SECONDS = 3600;
 
 export type WorkOutcome = 'done' | 'failed' | 'lost';
 

@@ -77,6 +77,12 @@ export const ROUTES: readonly Route[] = [
     messages: ['rest', 'practise'],
   },
   {
+    path: '/profile',
+    place: 'tab',
+    load: () => import('../views/profile/ProfileView'),
+    messages: ['rest', 'people', 'profile'],
+  },
+  {
     path: '/settings',
     name: 'nav.settings',
     icon: 'settings',

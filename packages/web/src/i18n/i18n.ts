@@ -10,6 +10,7 @@ import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
 import type people from '../locales/people/en.json';
 import type practise from '../locales/practise/en.json';
+import type profile from '../locales/profile/en.json';
 import type race from '../locales/race/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
@@ -23,6 +24,7 @@ export type MessageKey =
   | keyof typeof learn
   | keyof typeof people
   | keyof typeof practise
+  | keyof typeof profile
   | keyof typeof race
   | keyof typeof ranked
   | keyof typeof review
@@ -39,8 +41,8 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `learn`, `practise`, `race`, `ranked`, `review`: those of that view. `people`: those
- * that ranked play, daily, races and profiles share. `beside`: those beside
+ * `board`: the messages of the analysis board. `learn`, `practise`, `profile`, `race`, `ranked`, `review`: those of that view.
+ * `people`: those that ranked play, daily, races and profiles share. `beside`: those beside
  * the board and of the scenes. `rest`: those of the panels and of all other views.
  */
 const later = {
@@ -49,6 +51,7 @@ const later = {
   learn: () => import('./learn'),
   people: () => import('./people'),
   practise: () => import('./practise'),
+  profile: () => import('./profile'),
   race: () => import('./race'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),

@@ -9,6 +9,7 @@ import en from '../locales/en.json';
 import learn from '../locales/learn/en.json';
 import people from '../locales/people/en.json';
 import practise from '../locales/practise/en.json';
+import profile from '../locales/profile/en.json';
 import race from '../locales/race/en.json';
 import ranked from '../locales/ranked/en.json';
 import review from '../locales/review/en.json';
@@ -153,7 +154,7 @@ it('every message of the catalogue is used somewhere', () => {
   const isUsed = (key: string) =>
     texts.has(key) || ofLessons.has(key) || families.some((family) => key.startsWith(family));
   expect(
-    Object.keys({ ...en, ...learn, ...people, ...practise, ...race, ...ranked, ...review, ...sync }).filter(
+    Object.keys({ ...en, ...learn, ...people, ...practise, ...profile, ...race, ...ranked, ...review, ...sync }).filter(
       (key) => !isUsed(key),
     ),
   ).toEqual([]);

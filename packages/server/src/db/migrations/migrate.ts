@@ -12,6 +12,7 @@ import * as sharedDeals from './0008SharedDeals.js';
 import * as races from './0009Races.js';
 import * as work from './0010Work.js';
 import * as sync from './0011Sync.js';
+import * as moderation from './0012Moderation.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009Races': races,
   '0010Work': work,
   '0011Sync': sync,
+  '0012Moderation': moderation,
 };
 
 /** The newest schema's version: the number of its migrations. */

@@ -139,6 +139,17 @@ function selectAccount(db: Kysely<Tables>, id: string) {
   return db.selectFrom('accounts').select('id').where('id', '=', id).where('name_key', '<>', ERASED_KEY);
 }
 
+/** The tables whose rows an erasure deletes. With an account's sync go its items. */
+const ERASED_TABLES = [
+  'passkeys',
+  'recovery_codes',
+  'challenges',
+  'former_names',
+  'sync_accounts',
+  'hidden_names',
+  'hidden_signatures',
+] as const;
+
 /**
  * Revokes all tokens of an account and its bots. Deletes their passkeys, recovery codes, uploads and the words of their
  * reports. Replaces their names, also in signed results: their results stay, nameless. Erased accounts are left alone: an owner may have had many bots. False if
@@ -167,7 +178,7 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
       .set({ revoked_at: now, label: null, fresh_at: null })
       .where('account_id', 'in', ids)
       .execute();
-    for (const table of ['passkeys', 'recovery_codes', 'challenges', 'former_names'] as const) {
+    for (const table of ERASED_TABLES) {
       await tx.deleteFrom(table).where('account_id', 'in', ids).execute();
     }
     await tx
@@ -194,9 +205,10 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
       .where('account_id', 'in', ids)
       .where('deleted_at', 'is', null)
       .execute();
-    await tx.deleteFrom('sync_accounts').where('account_id', 'in', ids).execute(); // its items go with it
     // Their origin stays with the upload: without it one network could report again by another account.
-    await tx.updateTable('reports').set({ reason: '' }).where('account_id', 'in', ids).execute();
+    for (const table of ['reports', 'people_reports'] as const) {
+      await tx.updateTable(table).set({ reason: '' }).where('account_id', 'in', ids).execute();
+    }
     await sql`select pg_notify(${ACCOUNTS_ERASED}, ${JSON.stringify(ids)})`.execute(tx);
     return true;
   });

@@ -3,7 +3,10 @@ import type { PlayerGamesAnswer, PlayerGamesQuery } from '@twofold/protocol';
 import { type Kysely, sql } from 'kysely';
 import { hexOf } from '../../ranked/resultRecord.js';
 import type { Tables } from '../tables.js';
+import { isShown } from './moderation/results.js';
 
+/** Whether the seed of the game's deal is not public yet. */
+const IS_SECRET = sql<boolean>`(results.deal_id is not null and coalesce(deals.reveal_at > now(), true))`;
 /** Games of a page. */
 const PAGE = 50;
 
@@ -33,7 +36,7 @@ export async function findPlayer(db: Kysely<Tables>, id: string): Promise<Player
   return row && { id: row.id, name: row.name, isBot: row.is_bot, since: row.created_at };
 }
 
-/** The bests of a player, the board with most games first. */
+/** The bests of a player on the ordinary boards, the one with most games first. Games of shared deals are not among them. */
 export async function readBests(db: Kysely<Tables>, id: string): Promise<BestRow[]> {
   const rows = await db
     .selectFrom('results')
@@ -45,6 +48,8 @@ export async function readBests(db: Kysely<Tables>, id: string): Promise<BestRow
       sql<string | null>`(array_agg(game_id order by score desc, ended_at, game_id))[1]`.as('game_id'),
     ])
     .where('account_id', '=', id)
+    .where('deal_id', 'is', null)
+    .where(isShown('results.game_id'))
     .groupBy('variant')
     .orderBy('games', 'desc')
     .orderBy('variant')
@@ -67,18 +72,21 @@ export async function readPlayerGames(
   let query = db
     .selectFrom('results')
     .leftJoin('signed_results', 'signed_results.game_id', 'results.game_id')
+    .leftJoin('deals', 'deals.id', 'results.deal_id')
     .select([
       'results.game_id',
-      'variant',
+      'results.variant',
       'score',
       'ply',
       'max_rank',
       'duration_ms',
       'ended_at',
       'public_key',
+      IS_SECRET.as('is_secret'),
     ])
-    .where('results.account_id', '=', id);
-  if (variant !== undefined) query = query.where('variant', '=', variant);
+    .where('results.account_id', '=', id)
+    .where(isShown('results.game_id'));
+  if (variant !== undefined) query = query.where('results.variant', '=', variant);
   if (before !== undefined) {
     const [at = '', game = ''] = [before.slice(0, 13), before.slice(14)];
     const ended = new Date(Number(at));
@@ -102,6 +110,7 @@ export async function readPlayerGames(
       duration: row.duration_ms,
       endedAt: row.ended_at.toISOString(),
       key: row.public_key && hexOf(row.public_key),
+      isSecret: row.is_secret,
     })),
     next: rows.length > PAGE && last ? `${last.ended_at.getTime()}-${last.game_id}` : null,
   };

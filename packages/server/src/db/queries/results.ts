@@ -40,10 +40,16 @@ export function periodOf(period: Period, at: Date): { name: string; end: Date | 
  */
 export async function insertResult(tx: Kysely<Tables>, result: ResultsTable): Promise<void> {
   await tx.insertInto('results').values(result).execute();
+  await rankResult(tx, result);
+}
+
+/** Puts a stored result on the leaderboards where it is its player's best. `now`: on those that go on then. */
+export async function rankResult(tx: Kysely<Tables>, result: ResultsTable, now?: Date): Promise<void> {
+  const rows = rowsOf(result).filter(({ expires_at }) => !now || !expires_at || expires_at > now);
   if (result.deal_id !== null) return;
   await tx
     .insertInto('leaderboard')
-    .values(rowsOf(result))
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['period', 'variant', 'is_bot', 'class', 'account_id'])

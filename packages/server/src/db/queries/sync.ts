@@ -160,22 +160,27 @@ export async function endSync(db: Kysely<Tables>, accountId: string): Promise<vo
   await db.deleteFrom('sync_accounts').where('account_id', '=', accountId).execute();
 }
 
-/** What an account's export has of sync: every item with its text. */
-export async function exportOf(db: Kysely<Tables>, accountId: string) {
-  const rows = await db
-    .selectFrom('sync_items')
-    .select(['kind', 'id', 'body', 'updated_at'])
-    .where('account_id', '=', accountId)
-    .where('body', 'is not', null)
-    .orderBy('version')
-    .execute();
-  return rows.map(({ kind, id, body, updated_at }) => ({
-    kind,
-    id,
-    body,
-    updatedAt: updated_at.toISOString(),
-  }));
+/** What an account's export has of sync: every item with its text, some at once. */
+export async function* exportOf(db: Kysely<Tables>, accountId: string) {
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('sync_items')
+      .select(['kind', 'id', 'version', 'body', 'updated_at'])
+      .where('account_id', '=', accountId)
+      .where('version', '>', after)
+      .where('body', 'is not', null)
+      .orderBy('version')
+      .limit(EXPORTED)
+      .execute();
+    yield rows.map(({ kind, id, body, updated_at }) => ({ kind, id, body, updatedAt: updated_at }));
+    if (rows.length < EXPORTED) return;
+    after = rows.at(-1)!.version;
+  }
 }
+
+/** Items of an export that are read at once: each may have a mebibyte. */
+const EXPORTED = 20;
 
 /** Forgets deletions that are older than `DELETIONS_KEPT_MS`. Returns their number. */
 export async function forgetDeletions(db: Kysely<Tables>, now: Date): Promise<number> {

@@ -22,6 +22,13 @@ afterAll(() => server.close());
 const NONE = '00000000-0000-4000-8000-000000000000';
 const game = (id: string, body: string | null, base = 0): SentItem => ({ kind: 'game', id, base, body });
 
+/** The items of an account's export. */
+async function exported(id: string): Promise<object[]> {
+  const items: object[] = [];
+  for await (const batch of exportOf(server.database.db, id)) items.push(...batch);
+  return items;
+}
+
 /** A device of a new account with a name and with sync on, and its epoch. */
 async function aDevice(url = server.url) {
   const client = await RankedClient.signIn(url);
@@ -182,9 +189,9 @@ describe('sync', () => {
     const { id, epoch, push } = await aDevice();
     await push(game('a', 'one'));
     const { db } = server.database;
-    expect(await exportOf(db, id)).toMatchObject([{ kind: 'game', id: 'a', body: 'one' }]);
+    expect(await exported(id)).toMatchObject([{ kind: 'game', id: 'a', body: 'one' }]);
     await eraseAccount(db, id);
-    expect(await exportOf(db, id)).toEqual([]);
+    expect(await exported(id)).toEqual([]);
     const counts = await db.selectFrom('sync_accounts').selectAll().where('account_id', '=', id).execute();
     expect(counts).toEqual([]);
     expect(await storeItems(db, id, { epoch, items: [game('a', 'x')] }, new Date())).toBe('erased');

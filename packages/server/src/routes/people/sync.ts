@@ -10,11 +10,7 @@ import { type App, NO_BODY, type RouteContext } from '../parts.js';
 /** Bytes of one request: a long game is a text of some hundred kilobytes. */
 const MOST_BYTES = 4 * 2 ** 20;
 
-export function syncRoutes(
-  app: App,
-  context: Pick<RouteContext, 'ready' | 'checks'> & { now: () => Date },
-): void {
-  const { ready, checks, now } = context;
+export function syncRoutes(app: App, { ready, checks, now }: RouteContext): void {
   /** The account that asks, within its limits. */
   const open = async (request: FastifyRequest) => {
     const { database } = await ready();

@@ -7,6 +7,7 @@ import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
 import { deals } from '../../net/deals';
 import { OutcomePanel, type OutcomePlace } from '../../people/OutcomePanel';
+import { ReportButton } from '../../people/ReportButton';
 import { Proof } from './check/Proof';
 import { OutcomeActions } from './OutcomeActions';
 import { ServerReview } from './ServerReview';
@@ -70,6 +71,9 @@ export function OutcomeDetails(props: { readonly game: RankedGame; readonly hadE
       <Proof game={game} isChecked={props.hadEnded && game.ply > 0 && game.ply <= MOST_CHECKED} />
       <Show when={game.ply > 0}>
         <ServerReview id={game.id} />
+        <Show when={!isOwnGame(game.id, props.hadEnded)}>
+          <ReportButton kind="result" id={game.id} />
+        </Show>
       </Show>
     </section>
   );

@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.js';
+import { isShown } from '../moderation/results.js';
 import { IS_COPY } from './attempts.js';
 
 const ROWS = 100;
@@ -82,15 +83,6 @@ export function countPlayers(db: Kysely<Tables>, dealId: string): Promise<number
   return countOf(firstOf(db, dealId));
 }
 
-/** The game of the solver on a deal. Undefined: there is none yet. */
-export async function readSolverGame(db: Kysely<Tables>, dealId: string) {
-  return db
-    .selectFrom('solver_games')
-    .select(['replay', 'score', 'ply', 'max_rank'])
-    .where('deal_id', '=', dealId)
-    .executeTakeFirst();
-}
-
 async function scoresOf(db: Kysely<Tables>, dealId: string): Promise<Pick<Ranking, 'scores' | 'step'>> {
   const most = await firstOf(db, dealId)
     .select(({ fn }) => fn.max('score').as('score'))
@@ -119,7 +111,8 @@ function firstOf(db: Kysely<Tables>, dealId: string) {
       join.onRef('results.game_id', '=', 'attempts.game_id').on('results.deal_id', '=', dealId),
     )
     .where('attempts.deal_id', '=', dealId)
-    .where('is_first', '=', true);
+    .where('is_first', '=', true)
+    .where(isShown('results.game_id'));
 }
 
 function rankedOf(db: Kysely<Tables>, dealId: string) {

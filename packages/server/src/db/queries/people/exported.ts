@@ -20,6 +20,11 @@ export async function exportedFacts(db: Kysely<Tables>, id: string) {
     .where('account_id', '=', id)
     .orderBy('given_up_at')
     .execute();
+  const hidden = await db
+    .selectFrom('hidden_names')
+    .select('name')
+    .where('account_id', '=', id)
+    .executeTakeFirst();
   const passkeys = await findPasskeys(db, id);
   const code = await findRecoveryCode(db, id);
   return {
@@ -31,6 +36,7 @@ export async function exportedFacts(db: Kysely<Tables>, id: string) {
       createdAt: row.created_at,
       seenAt: row.seen_at,
       claimedAt: row.claimed_at,
+      hiddenName: hidden?.name ?? null,
     },
     formerNames,
     sessions: (await findSessions(db, id)).map(({ label, ...session }) => ({ ...session, device: label })),
@@ -225,6 +231,26 @@ export async function* exportedReports(db: Kysely<Tables>, players: Players) {
       uploadId: row.upload_id,
       reason: row.reason,
       createdAt: row.created_at,
+    }));
+  }
+}
+
+export async function* exportedReportsOfPeople(db: Kysely<Tables>, players: Players) {
+  for await (const batch of batches((after) =>
+    db
+      .selectFrom('people_reports')
+      .select([sql<string>`id::text`.as('key'), 'kind', 'subject', 'reason', 'created_at'])
+      .where('account_id', 'in', players)
+      .$if(after !== undefined, (query) => query.where('id', '>', Number(after)))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  )) {
+    yield batch.map(({ kind, subject, reason, created_at }) => ({
+      kind,
+      subject,
+      reason,
+      createdAt: created_at,
     }));
   }
 }

@@ -97,7 +97,7 @@ async function whenAgain(tx: Transaction<Tables>, id: string, now: Date): Promis
   return oldest && new Date(oldest.given_up_at.getTime() + CHANGES_MS);
 }
 
-/** Whether another account has given up a name, or one that looks like it, a short while ago. */
+/** Whether another account has given up a name, or one that looks like it, a short while ago, or an operator has hidden it. */
 export async function isFormerName(
   tx: Transaction<Tables>,
   { nameKey, nameLook }: Pick<Name, 'nameKey' | 'nameLook'>,
@@ -109,6 +109,19 @@ export async function isFormerName(
     .select('account_id')
     .where('account_id', '<>', ownId)
     .where('given_up_at', '>', new Date(now.getTime() - KEPT_MS))
+    .where((where) => where.or([where('name_key', '=', nameKey), where('name_look', '=', nameLook)]))
+    .executeTakeFirst();
+  return found !== undefined || isHiddenName(tx, { nameKey, nameLook });
+}
+
+/** Whether an operator has hidden a name, or one that looks like it: nobody may choose it, nor its own account. */
+async function isHiddenName(
+  tx: Transaction<Tables>,
+  { nameKey, nameLook }: Pick<Name, 'nameKey' | 'nameLook'>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('hidden_names')
+    .select('account_id')
     .where((where) => where.or([where('name_key', '=', nameKey), where('name_look', '=', nameLook)]))
     .executeTakeFirst();
   return found !== undefined;

@@ -1,19 +1,21 @@
-// Reports an upload to the operator of the server, with a reason in the reporter's own words.
+// Reports a name, a result or an upload to the operator of the server, with a reason in the reporter's own words.
 import { createSignal, createUniqueId, Show } from 'solid-js';
-import { t } from '../../../i18n/i18n';
-import { uploads } from '../../../net/uploads';
-import { Panel, type PanelContents } from '../../../ui/Panel';
-import { showToast } from '../../../ui/toasts/toasts';
+import type { Subject } from '@twofold/protocol/client';
+import { t } from '../i18n/i18n';
+import { uploads } from '../net/uploads';
+import { Panel, type PanelContents } from '../ui/Panel';
+import { showToast } from '../ui/toasts/toasts';
 
 const MOST_REASON = 500; // characters, as the server takes them
 
-export function ReportButton(props: { readonly id: string }) {
+/** Its messages are in `rest`. */
+export function ReportButton(props: Subject) {
   const panel = createUniqueId();
   const [isReported, setReported] = createSignal(false);
   const load = async () => ({
     default: ({ close }: PanelContents) => (
       <ReportForm
-        id={props.id}
+        subject={{ kind: props.kind, id: props.id }}
         done={() => {
           setReported(true);
           close();
@@ -31,12 +33,12 @@ export function ReportButton(props: { readonly id: string }) {
       >
         {isReported() ? t('upload.reported') : t('upload.report')}
       </button>
-      <Panel id={panel} label={t('upload.reportTitle')} load={load} ownKeys />
+      <Panel id={panel} label={t(`upload.reportTitle.${props.kind}`)} load={load} ownKeys />
     </>
   );
 }
 
-function ReportForm(props: { readonly id: string; readonly done: () => void }) {
+function ReportForm(props: { readonly subject: Subject; readonly done: () => void }) {
   const [failure, setFailure] = createSignal('');
   let reason!: HTMLTextAreaElement;
   let isSending = false;
@@ -50,7 +52,7 @@ function ReportForm(props: { readonly id: string; readonly done: () => void }) {
     }
     if (isSending) return;
     isSending = true;
-    const answer = await uploads.report(props.id, words);
+    const answer = await uploads.report(props.subject, words);
     isSending = false;
     if (!answer.ok) return setFailure(t('upload.notReported'));
     props.done();
