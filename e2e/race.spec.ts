@@ -69,6 +69,7 @@ test(
   'two race by a link, see each other no further than themselves, and race again',
   LONG,
   async ({ browser, baseURL }) => {
+    test.setTimeout(400_000);
     const [ada, ben] = [await person(browser, baseURL!), await person(browser, baseURL!)];
     const link = await makeRace(ada, '128');
     await join(ben, link);

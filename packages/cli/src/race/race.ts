@@ -2,18 +2,7 @@
 import { Command, Option } from 'commander';
 import { withLook } from '../options.js';
 import { DEFAULT_SERVER } from '../ranked/options.js';
-import type { LookOptions } from '../terminal/colour/look.js';
-
-export interface RaceOptions extends LookOptions {
-  readonly server: string;
-  readonly new?: boolean;
-  readonly firstTo?: string;
-  readonly fewestTo?: string;
-  readonly points?: string;
-  readonly alone?: boolean;
-  readonly animation: boolean;
-  readonly plain?: boolean;
-}
+import type { RaceOptions } from './options.js';
 
 export function defineRace(): Command {
   const command = new Command('race')

@@ -1,6 +1,6 @@
 import type { RacerView } from '@twofold/protocol/client';
 import { describe, expect, it } from 'vitest';
-import type { RaceOptions } from './race.js';
+import type { RaceOptions } from './options.js';
 import { describePlaces, readLink, termsOf } from './run.js';
 
 const options = (more: Partial<RaceOptions>) => ({ server: '', animation: true, ...more }) as RaceOptions;

@@ -10,7 +10,7 @@ import {
 import { clockTime, grouped } from '../format.js';
 import { type RankedServer, rankedServer, requireAnswer, whenReady } from '../ranked/server.js';
 import { type RankedPlay, sessionOf } from '../ranked/session.js';
-import type { RaceOptions } from './race.js';
+import type { RaceOptions } from './options.js';
 
 export async function runRace(link: string | undefined, options: RaceOptions): Promise<void> {
   const { id: named, address } = readLink(link);

@@ -48,11 +48,9 @@ export type Applied =
   | { readonly ok: true; readonly race: Race }
   | { readonly ok: false; readonly code: RaceRefusal };
 
-/** The most people of a race. */
-export const MOST_RACERS = 8;
 /** From the last who is ready to the start. */
 export const COUNTDOWN_MS = 5_000;
-export const COUNTDOWN_ALONE_MS = 3_000;
+const COUNTDOWN_ALONE_MS = 3_000;
 
 /** A race in its lobby, with the people who are in it from the start. */
 export function newRace(terms: Terms, most: number, accounts: readonly string[], now: number): Race {
@@ -90,7 +88,7 @@ export function applyCommand(race: Race, command: Command, now: number): Applied
   }
 }
 
-export function racerOf(race: Race, account: string | undefined): Racer | undefined {
+function racerOf(race: Race, account: string | undefined): Racer | undefined {
   return race.racers.find((racer) => racer.account === account);
 }
 

@@ -41,7 +41,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/watch',
     place: 'tab',
-    load: () => import('../views/watch/WatchView'),
+    load: () => import('../views/race/watch/WatchView'),
     messages: ['rest', 'beside', 'people', 'ranked', 'race'],
   },
   {

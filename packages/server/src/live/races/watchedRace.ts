@@ -9,7 +9,7 @@ import { Track } from '../../races/track.js';
 /** Somebody without news of a connection for so long is shown as gone. */
 const HERE_MS = 12_000;
 /** Moves are durable, and read, this long after the server received them. */
-export const SETTLE_MS = 500;
+const SETTLE_MS = 500;
 
 interface Course {
   readonly track: Track;

@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import type { RankedClient } from '../rankedClient.js';
 
 /** Follows a race and keeps every view of it. */
-export class RaceSocket {
+class RaceSocket {
   readonly views: RaceView[] = [];
   readonly closed: Promise<number>;
   #wake: () => void = () => {};

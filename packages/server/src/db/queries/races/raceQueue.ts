@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.js';
 import { LOCKS, lock } from '../locks.js';
 
 /** Whoever has not asked for this long waits no more. */
-export const QUEUE_PATIENCE_MS = 10_000;
+const QUEUE_PATIENCE_MS = 10_000;
 
 interface Asked {
   readonly account: string;

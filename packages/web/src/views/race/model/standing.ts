@@ -9,7 +9,7 @@ export function ownOf(race: RaceView | undefined): RacerView | undefined {
 }
 
 /** Below zero: `a` leads `b`. The order of the server, as far as it goes while the race is run. */
-export function compareRacers({ kind }: Terms, a: RacerView, b: RacerView): number {
+function compareRacers({ kind }: Terms, a: RacerView, b: RacerView): number {
   if (a.place !== null && b.place !== null) return a.place - b.place;
   if (kind !== 'points' && (a.reached || b.reached)) {
     if (!a.reached || !b.reached) return a.reached ? -1 : 1;

@@ -3,18 +3,18 @@
 import { findVariant, parsePosition, rankValue } from '@twofold/core';
 import { isPassing, type WatchAnswer } from '@twofold/protocol/client';
 import { createEffect, createSignal, For, Match, onCleanup, Show, Switch } from 'solid-js';
-import { variantName } from '../../board/variantName';
-import { formatTile, t } from '../../i18n/i18n';
-import { createAsked } from '../../net/answers';
-import { raceApi } from '../../net/races';
-import { NoServer } from '../../people/NoServer';
-import { setPartTitle } from '../../ui/partTitle';
-import { refocus } from '../../ui/refocus';
-import { A } from '../../ui/router';
-import { SmallBoard } from '../../ui/SmallBoard';
-import { racePath } from '../race/location';
-import { aimOf } from '../race/words';
-import '../race/race.css';
+import { variantName } from '../../../board/variantName';
+import { formatTile, t } from '../../../i18n/i18n';
+import { createAsked } from '../../../net/answers';
+import { raceApi } from '../../../net/races';
+import { NoServer } from '../../../people/NoServer';
+import { setPartTitle } from '../../../ui/partTitle';
+import { refocus } from '../../../ui/refocus';
+import { A } from '../../../ui/router';
+import { SmallBoard } from '../../../ui/SmallBoard';
+import { racePath } from '../location';
+import { aimOf } from '../words';
+import '../race.css';
 
 const ASK_MS = 5_000;
 

@@ -1,0 +1,13 @@
+/** The options of `twofold race`. */
+import type { LookOptions } from '../terminal/colour/look.js';
+
+export interface RaceOptions extends LookOptions {
+  readonly server: string;
+  readonly new?: boolean;
+  readonly firstTo?: string;
+  readonly fewestTo?: string;
+  readonly points?: string;
+  readonly alone?: boolean;
+  readonly animation: boolean;
+  readonly plain?: boolean;
+}
