@@ -73,8 +73,17 @@ test('passkeys: one is made, signs in on another browser, proves a change, and i
   await press(other, 'Save');
   await expect(keep.getByText('Blue key')).toBeVisible();
   await expect(keep.getByText(/last used/)).toBeVisible();
+
+  const error = { code: 'fresh_sign_in_needed', message: 'Sign in once more.' }; // as after ten minutes
+  const stale = { status: 403, json: { error } };
+  await other.route('**/api/account/recovery-code', (route) => route.fulfill(stale), { times: 1 });
+  await press(other, 'Make a recovery code');
+  const proof = other.getByRole('dialog', { name: 'Sign in once more' });
+  await proof.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(keep.getByText('This is your code.')).toBeVisible();
+  await expect(proof).toHaveCount(0);
   await keep.getByRole('button', { name: 'Remove Blue key' }).click();
-  await expect(keep.getByText('So far only this browser knows the account.')).toBeVisible();
+  await expect(keep.getByText('Blue key')).toHaveCount(0);
 
   for (const theme of ['light', 'dark']) {
     await wear(other, theme);

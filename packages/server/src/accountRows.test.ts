@@ -7,7 +7,7 @@ import Value from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './db/database.js';
 import type { Server } from './server.js';
-import { TestPasskey } from './testing/authenticator.js';
+import { TestPasskey } from './testing/people/authenticator.js';
 import { openTestDatabase, sql } from './testing/database.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { listenRanked } from './testing/rankedServer.js';

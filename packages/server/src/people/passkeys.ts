@@ -21,7 +21,7 @@ const NAME = 'Twofold';
 const TIMEOUT_MS = 5 * 60_000;
 
 /** A passkey as it is stored. */
-export interface StoredPasskey {
+interface StoredPasskey {
   readonly id: string;
   readonly publicKey: Uint8Array;
   readonly counter: number;
@@ -29,7 +29,7 @@ export interface StoredPasskey {
 }
 
 /** Uses a challenge up. False: it is not one of this step. */
-export type UseChallenge = (challenge: string) => Promise<boolean>;
+type UseChallenge = (challenge: string) => Promise<boolean>;
 
 /** The handle of an account in its passkeys: its id, which names nobody. */
 function handleOf(accountId: string): Uint8Array<ArrayBuffer> {

@@ -1,8 +1,8 @@
-// Passkeys: what is taken, and what is refused. e2e/passkeys.spec.ts has the same by a browser's authenticator.
+// Passkeys, accepted and refused. e2e/passkeys.spec.ts has them by a browser.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.js';
 import type { Server } from '../../server.js';
-import { TestPasskey, type Wrong } from '../../testing/authenticator.js';
+import { TestPasskey, type Wrong } from '../../testing/people/authenticator.js';
 import { openTestDatabase } from '../../testing/database.js';
 import { RankedClient } from '../../testing/rankedClient.js';
 import { listenRanked } from '../../testing/rankedServer.js';

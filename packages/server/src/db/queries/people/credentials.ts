@@ -5,7 +5,7 @@ import { holdAccount } from '../accounts.js';
 import { LOCKS, lock } from '../locks.js';
 
 /** How long a challenge may be answered. */
-export const CHALLENGE_LIFE_MS = 5 * 60_000;
+const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 export interface PasskeyRow {
   id: string;

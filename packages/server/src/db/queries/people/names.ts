@@ -8,7 +8,7 @@ import type { Tables } from '../../tables.js';
 const DAY_MS = 24 * 3_600_000;
 /** Changes in `CHANGES_MS`. The claim is none. */
 export const MOST_CHANGES = 3;
-export const CHANGES_MS = 30 * DAY_MS;
+const CHANGES_MS = 30 * DAY_MS;
 /** How long a name stays its former account's. */
 const KEPT_MS = 90 * DAY_MS;
 

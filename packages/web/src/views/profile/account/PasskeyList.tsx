@@ -37,29 +37,33 @@ function Row(props: { readonly model: AccountModel; readonly passkey: Passkey })
         fallback={
           <>
             <p class="profile-what">
-              <bdi>{label}</bdi>
+              <span>
+                <bdi>{label}</bdi>
+              </span>
               <small>
                 {t('profile.added', { date: dayOf(createdAt) })} ·{' '}
                 {usedAt ? t('profile.used', { date: dayOf(usedAt) }) : t('profile.unused')}
               </small>
             </p>
-            <button
-              type="button"
-              class="btn quiet"
-              aria-label={t('profile.renameNamed', { name: label })}
-              onClick={() => setNaming(true)}
-            >
-              {t('profile.rename')}
-            </button>
-            <button
-              type="button"
-              class="btn quiet"
-              aria-label={t('profile.removeNamed', { name: label })}
-              aria-disabled={outcome.isBusy()}
-              onClick={() => void remove()}
-            >
-              {t('profile.remove')}
-            </button>
+            <span class="profile-acts">
+              <button
+                type="button"
+                class="btn quiet"
+                aria-label={t('profile.renameNamed', { name: label })}
+                onClick={() => setNaming(true)}
+              >
+                {t('profile.rename')}
+              </button>
+              <button
+                type="button"
+                class="btn quiet"
+                aria-label={t('profile.removeNamed', { name: label })}
+                aria-disabled={outcome.isBusy()}
+                onClick={() => void remove()}
+              >
+                {t('profile.remove')}
+              </button>
+            </span>
           </>
         }
       >

@@ -23,6 +23,7 @@ export function ProofDialog(props: ProofProps) {
         signedIn={(account) => {
           const isSame = account.id === props.model.account()?.id;
           props.model.become(account);
+          dialog.close(); // gives the focus back
           if (isSame) props.goOn();
           else props.giveUp();
         }}
