@@ -16,21 +16,27 @@ export interface ViewProps {
 /** A view with an address of its own. Its code is loaded when it is first opened. */
 export interface Route {
   readonly path: `/${string}`; // one folder deep: links of a static host's page start one level up
-  readonly name: MessageKey; // in the header and in the page's title
-  readonly icon: IconName;
-  readonly place: 'header' | 'menu'; // on phones: there the header has room for three
+  readonly name?: MessageKey; // in the header and in the page's title
+  readonly icon?: IconName;
+  readonly place: 'header' | 'menu' | 'tab'; // on phones the header has room for three; tabs: people/FamilyTabs.tsx
   readonly load: () => Promise<{ default: Component<ViewProps> }>;
   readonly messages: readonly LaterMessages[]; // loaded with it
 }
 
 export const ROUTES: readonly Route[] = [
   {
-    path: '/ranked',
-    name: 'nav.ranked',
-    icon: 'ranked',
+    path: '/daily',
+    name: 'nav.daily',
+    icon: 'daily',
     place: 'header',
+    load: () => import('../views/daily/DailyView'),
+    messages: ['rest', 'people', 'ranked', 'daily'],
+  },
+  {
+    path: '/ranked',
+    place: 'tab',
     load: () => import('../views/ranked/RankedView'),
-    messages: ['rest', 'ranked'],
+    messages: ['rest', 'people', 'ranked'],
   },
   {
     path: '/learn',

@@ -5,9 +5,11 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
 import type board from '../locales/board/en.json';
+import type daily from '../locales/daily/en.json';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
+import type people from '../locales/people/en.json';
 import type practise from '../locales/practise/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
@@ -16,8 +18,10 @@ import { LOCALES, type Locale, regionalTag } from './locales';
 /** The key of a message, as in `locales/en.json` and in the `en.json` of the folders below `locales`. */
 export type MessageKey =
   | keyof typeof board
+  | keyof typeof daily
   | keyof typeof en
   | keyof typeof learn
+  | keyof typeof people
   | keyof typeof practise
   | keyof typeof ranked
   | keyof typeof review;
@@ -33,13 +37,16 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `learn`, `practise`, `ranked`, `review`: those of that view. `beside`: those beside
- * the board and of the scenes. `rest`: those of the panels and of all other views.
+ * `board`: the messages of the analysis board. `daily`, `learn`, `practise`, `ranked`, `review`: those of that
+ * view. `people`: those
+ * that the views of playing with others share. `beside`: those beside the board and of the scenes. `rest`: those of the panels and of all other views.
  */
 const later = {
   beside: () => import('./beside'),
   board: () => import('./board'),
+  daily: () => import('./daily'),
   learn: () => import('./learn'),
+  people: () => import('./people'),
   practise: () => import('./practise'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { type Text, WAYS, WRONG_WAYS } from '@twofold/lessons';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import daily from '../locales/daily/en.json';
 import en from '../locales/en.json';
 import learn from '../locales/learn/en.json';
+import people from '../locales/people/en.json';
 import practise from '../locales/practise/en.json';
 import ranked from '../locales/ranked/en.json';
 import review from '../locales/review/en.json';
@@ -150,7 +152,9 @@ it('every message of the catalogue is used somewhere', () => {
   const isUsed = (key: string) =>
     texts.has(key) || ofLessons.has(key) || families.some((family) => key.startsWith(family));
   expect(
-    Object.keys({ ...en, ...learn, ...practise, ...ranked, ...review }).filter((key) => !isUsed(key)),
+    Object.keys({ ...en, ...daily, ...learn, ...people, ...practise, ...ranked, ...review }).filter(
+      (key) => !isUsed(key),
+    ),
   ).toEqual([]);
 });
 

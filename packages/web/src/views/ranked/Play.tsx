@@ -1,6 +1,7 @@
 // A ranked game in play: the board, keys, swipes and sounds of local play. The server deals and keeps the time. There is
 // no undo, no hint and no pause. At the end the board stays where it is, and the words beside it become the result.
-import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
+import type { RankedGame } from '@twofold/protocol/client';
+import { createEffect, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../board/BoardView';
 import { setRankedRatio } from '../../board/rankedRatio';
 import { listenForSwipes } from '../../board/swipe';
@@ -19,10 +20,14 @@ import { ConnectionSign } from './ConnectionSign';
 import { START_PATH } from './location';
 import { Outcome } from './Outcome';
 
-interface PlayProps {
+export interface PlayProps {
   readonly play: RankedPlay;
   /** Whether it had ended when the page was opened. */
   readonly hasEnded: boolean;
+  /** What stands beside the board at the end. By default the outcome of a ranked game. */
+  readonly outcome?: ((game: RankedGame) => JSX.Element) | undefined;
+  /** Where leaving leads. By default to the start of ranked play. */
+  readonly leave?: string | undefined;
 }
 
 export function Play(props: PlayProps) {
@@ -91,7 +96,9 @@ export function Play(props: PlayProps) {
       </div>
       <div class="words">
         <Show when={ended()} fallback={<Words play={play} />}>
-          {(game) => <Outcome game={game()} hadEnded={props.hasEnded} say={narrator.say} />}
+          {(game) =>
+            props.outcome?.(game()) ?? <Outcome game={game()} hadEnded={props.hasEnded} say={narrator.say} />
+          }
         </Show>
       </div>
       <div class="controls">
@@ -99,7 +106,7 @@ export function Play(props: PlayProps) {
           <Show when={settings.arrowButtons}>
             <ArrowButtons controller={play} />
           </Show>
-          <End play={play} />
+          <End play={play} leave={props.leave ?? START_PATH} />
         </Show>
       </div>
       <LiveRegion text={narrator.text()} />
@@ -165,7 +172,7 @@ function Words(props: { readonly play: RankedPlay }) {
  * Ends the game for good, after a question. To leave the page costs nothing but time. The moves that wait are sent
  * first. Until they are, the player may think better of it.
  */
-function End(props: { readonly play: RankedPlay }) {
+function End(props: { readonly play: RankedPlay; readonly leave: string }) {
   const { play } = props;
   const [isAsking, setAsking] = createSignal(false);
   const isAsked = () => play.ending() === 'asked';
@@ -195,7 +202,7 @@ function End(props: { readonly play: RankedPlay }) {
           when={isAsking()}
           fallback={
             <>
-              <A class="btn" href={START_PATH}>
+              <A class="btn" href={props.leave}>
                 {t('ranked.leave')}
               </A>
               <button type="button" class="btn" onClick={ask}>
