@@ -188,7 +188,19 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'env', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
+      [
+        'commands',
+        'daily',
+        'engine',
+        'env',
+        'games',
+        'ranked',
+        'replay',
+        'review',
+        'serve',
+        'table',
+        'watch',
+      ],
     ],
   },
 };

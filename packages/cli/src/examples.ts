@@ -69,6 +69,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
     ['twofold arena --players small@2000nodes --from late.txt --until 32768', 'tries from stored positions'],
   ],
+  daily: [
+    ['twofold daily', 'the deal of today'],
+    ['twofold daily --week --ranking', 'who is ahead on the board of the week'],
+  ],
   ranked: [['twofold ranked play', 'a game dealt by the server of this machine']],
   'ranked play': [
     ['twofold ranked play --server https://twofold.example', 'at another server'],

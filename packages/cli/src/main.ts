@@ -12,6 +12,7 @@ import { defineMan } from './commands/man.js';
 import { defineSolve } from './commands/solve.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
+import { defineDaily } from './daily/daily.js';
 import { defineEngine } from './engine/engine.js';
 import { defineEnv } from './env/env.js';
 import { exampleText } from './examples.js';
@@ -43,6 +44,7 @@ export async function run(args: readonly string[], version: string): Promise<voi
 const COMMANDS = [
   definePlay,
   defineRanked,
+  defineDaily,
   defineWatch,
   defineReplay,
   defineGames,

@@ -10,6 +10,8 @@ import type { Failure, Result } from '@twofold/core';
 import {
   type Answer,
   createApi,
+  createDailyApi,
+  type DailyApi,
   type DealStore,
   NO_SERVER,
   NOT_READY,
@@ -36,6 +38,8 @@ export interface RankedServer {
   /** As the player wrote it, for messages. */
   readonly address: string;
   readonly api: RankedApi;
+  /** The daily and the board of the week. */
+  readonly daily: DailyApi;
   readonly ports: Ports;
   /** Keeps moves without an answer on the disk. */
   readonly outbox: OutboxStore;
@@ -68,6 +72,7 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
   return {
     address: url.href.replace(/\/$/, ''),
     api,
+    daily: createDailyApi(request),
     ports,
     outbox: outboxIn(folder, name),
     deals: dealsIn(join(folder, `${name}.deals`)),

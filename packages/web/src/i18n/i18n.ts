@@ -27,7 +27,8 @@ export type MessageKey =
   | keyof typeof review;
 export type MessageValues = Record<string, string | number>;
 
-type Loads = Record<string, () => Promise<{ default: Messages }>>;
+/** The messages of a part, in each language. */
+export type Loads = Record<string, () => Promise<{ default: Messages }>>;
 
 // The messages of the play view come with the first load. The others come with the first view that needs them.
 const first: Loads = {
@@ -37,18 +38,13 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `daily`, `learn`, `practise`, `ranked`, `review`: those of that
- * view. `people`: those
- * that the views of playing with others share. `beside`: those beside the board and of the scenes. `rest`: those of the panels and of all other views.
+ * `board`: the messages of the analysis board. `learn`, `review`: those of that view. `beside`: those beside the board and of
+ * the scenes. `rest`: those of the panels and of all other views. Views bring further ones of their own: `export const messages`.
  */
 const later = {
   beside: () => import('./beside'),
   board: () => import('./board'),
-  daily: () => import('./daily'),
   learn: () => import('./learn'),
-  people: () => import('./people'),
-  practise: () => import('./practise'),
-  ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),
 };
@@ -92,8 +88,8 @@ export async function activateLocale(next: Locale, tags = browserTags()): Promis
  * Loads a part of the messages, for every later language too: one that comes meanwhile brings it. Rejects if its messages
  * in the language that is shown cannot be loaded.
  */
-export async function loadMessages(part: LaterMessages): Promise<void> {
-  const { default: loads } = await importAgain(later[part]);
+export async function loadMessages(part: LaterMessages | Loads): Promise<void> {
+  const loads = typeof part === 'string' ? (await importAgain(later[part])).default : part;
   let shown: Locale;
   do {
     shown = locale();

@@ -4,7 +4,10 @@ import type { Daily } from '@twofold/protocol/client';
 import { isPassing } from '@twofold/protocol/client';
 import { createMemo, Match, Show, Switch } from 'solid-js';
 import { BASE } from '../../browser/basePath';
+import dailyMessages from '../../i18n/daily';
 import { t } from '../../i18n/i18n';
+import peopleMessages from '../../i18n/people';
+import rankedMessages from '../../i18n/ranked';
 import { createAsked } from '../../net/answers';
 import { dailyApi, noteCommitments } from '../../net/daily';
 import { FamilyTabs } from '../../people/FamilyTabs';
@@ -20,6 +23,8 @@ import { Outcome } from './Outcome';
 import { OwnDays } from './OwnDays';
 import { PuzzleButton } from './PuzzleButton';
 import { Results } from './results/Results';
+
+export const messages = [peopleMessages, rankedMessages, dailyMessages];
 
 export default function DailyView() {
   const wanted = createMemo(() => wantedOf(appLocation()), undefined, {

@@ -2,6 +2,8 @@
 import { createMemo, Match, Show, Switch } from 'solid-js';
 import { BASE } from '../../browser/basePath';
 import { t } from '../../i18n/i18n';
+import peopleMessages from '../../i18n/people';
+import rankedMessages from '../../i18n/ranked';
 import { createFamilyTitle, FamilyTabs } from '../../people/FamilyTabs';
 import { refocus } from '../../ui/refocus';
 import { appLocation, navigate } from '../../ui/router';
@@ -12,6 +14,8 @@ import { CHECK_PATH, LEADERBOARD_PATH, START_PATH, type Wanted, wantedOf } from 
 import { Start } from './start/Start';
 import './ranked.css';
 import './check/check.css';
+
+export const messages = [peopleMessages, rankedMessages];
 
 export default function RankedView() {
   createFamilyTitle();
