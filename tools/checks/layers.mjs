@@ -94,7 +94,7 @@ const LAYERS = {
       'proof.ts',
       'judge.ts',
       'calendar.ts', // days and weeks
-      ['records.ts', 'schemas.ts', 'uploads.ts'],
+      ['players.ts', 'races.ts', 'records.ts', 'schemas.ts', 'uploads.ts'],
       'daily.ts',
       'client',
       'serverRecords.ts',
@@ -109,14 +109,16 @@ const LAYERS = {
       ['config.ts', 'errors.ts'],
       'site', // the built web and its pages
       'ranked', // a ranked game by the rules
+      'races', // a race by the rules
       ['db', 'signing'], // results and the keys that sign them
       'live/refused.ts', // a refusal, as every room says it
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
       ['uploads/card.ts', 'uploads/look.ts', 'uploads/paintCard.ts', 'uploads/checkUpload.ts'],
-      'reviews/makeReview.ts',
+      ['reviews/makeReview.ts', 'reviews/maker.ts', 'reviews/playDeal.ts'],
       'workshop', // the thread that plays, checks and paints
       'live', // games in play
+      'work', // jobs in the background
       'uploads',
       'reviews',
       'daily', // the deals of days and weeks
@@ -140,13 +142,15 @@ const LAYERS = {
       'storage',
       'net', // the only room that fetches from the server
       'board', // view and input of a board
+      'scene', // the end of a game on the board's place
       'game', // the game in play
       'replay', // recorded games
       'share',
       'reviews', // stored reviews, and how strong their player is
       'coach',
       'notebook', // the player's mistakes: reviews fill it, practice reads it
-      'people', // shared by the views of playing with others
+      'storage/sync', // what a person's devices share: games, settings, notebook, answers
+      'people', // what the views of other players share
       'views',
       'gamepad', // leads the focus in every view
       'app',

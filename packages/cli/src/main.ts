@@ -25,6 +25,7 @@ import { defineReplay } from './replay/replay.js';
 import { defineReview } from './review/review.js';
 import { defineBackup, defineRestore } from './serve/backup.js';
 import { defineServe } from './serve/serve.js';
+import { defineWork } from './serve/work.js';
 import { defineTable } from './table/table.js';
 import { widthOf, wrapLines, wrapText } from './terminal/wrap.js';
 import { defineWatch } from './watch/watch.js';
@@ -59,6 +60,7 @@ const COMMANDS = [
   defineTable,
   defineLesson,
   defineServe,
+  defineWork,
   defineBackup,
   defineRestore,
   defineBench,

@@ -41,6 +41,8 @@ export interface Account {
   readonly name: string;
   /** Whether a program plays. */
   readonly isBot: boolean;
+  /** Whether its player has chosen the name. */
+  readonly isClaimed: boolean;
 }
 
 /** The answer to a move: the tile that follows it. */
@@ -98,6 +100,8 @@ export interface LeaderboardRow {
   readonly rank: number;
   /** The player's name. */
   readonly name: string;
+  /** The player's account. Null: it was erased. */
+  readonly playerId?: string | null;
   /** Points, or milliseconds. */
   readonly value: number;
   /** The game of the result. */

@@ -18,6 +18,7 @@ import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.j
 import { makeMonth } from './partitions.js';
 import { addOutage } from './queries/daily/outages.js';
 import { closeOpenDeals } from './queries/deals.js';
+import { renewEpochs } from './queries/sync.js';
 import { type EndedGames, endOpenGames } from './restoredGames.js';
 import type { Tables } from './tables.js';
 
@@ -43,6 +44,7 @@ export async function restoreBackup(db: Kysely<Tables>, path: string): Promise<R
     const rows = await fill(tx, path);
     await migrateWithin(tx, schema);
     await closeDays(tx, new Date());
+    await renewEpochs(tx);
     return { rows, ...(await endOpenGames(tx)), createdAt };
   });
 }

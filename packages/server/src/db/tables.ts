@@ -23,11 +23,23 @@ export interface Tables {
   signed_results: SignedResultsTable;
   chain_nodes: ChainNodesTable;
   reviews: ReviewsTable;
+  former_names: FormerNamesTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  challenges: ChallengesTable;
   deals: DealsTable;
   attempts: AttemptsTable;
   solver_games: SolverGamesTable;
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
+  fairness: FairnessTable;
+  sync_accounts: SyncAccountsTable;
+  sync_items: SyncItemsTable;
+  races: RacesTable;
+  racers: RacersTable;
+  race_queue: RaceQueueTable;
+  ratings: RatingsTable;
+  rating_changes: RatingChangesTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -41,14 +53,17 @@ export interface AccountsTable {
   created_at: Timestamp;
   seen_at: Timestamp;
   claimed_at: Date | null; // when its player chose the name
+  watch_allowed: Generated<boolean>; // its games may be listed for spectators
 }
 
-/** What proves an account. The token itself is never stored. */
+/** What proves an account. The token itself is never stored. A device's token is a session: a new token keeps its id. */
 export interface TokensTable {
+  id: Generated<string>;
   token_hash: Uint8Array; // SHA-256
   account_id: string;
   kind: 'device' | 'bot';
-  label: string | null;
+  label: string | null; // browser and system of a device
+  fresh_at: Date | null; // when the player last proved the account by a passkey or a recovery code
   created_at: Timestamp;
   used_at: Timestamp;
   revoked_at: Date | null;
@@ -81,6 +96,7 @@ export interface GamesTable {
   reached_1024_ms: number | null;
   reached_2048_ms: number | null;
   deal_id: string | null; // the deal that it shares with other games
+  closes_at: Date | null; // no move that is received later is taken
 }
 
 /** The moves of games that are going on. */
@@ -213,6 +229,43 @@ export interface ReviewsTable {
   created_at: Timestamp;
 }
 
+/** A name that its account has given up. Nobody else gets it for a while. */
+export interface FormerNamesTable {
+  id: Generated<string>;
+  account_id: string;
+  name: string;
+  name_key: string;
+  name_look: string;
+  given_up_at: Date;
+}
+
+/** The public half of a passkey. */
+export interface PasskeysTable {
+  id: string; // the credential's, in base64url
+  account_id: string;
+  public_key: Uint8Array; // COSE
+  counter: number; // of signatures; 0: its authenticator counts none
+  transports: string; // JSON
+  label: string; // the player's own
+  is_synced: boolean; // between the devices of its owner
+  created_at: Timestamp;
+  used_at: Date | null;
+}
+
+/** The one recovery code of an account. The code itself is never stored. */
+export interface RecoveryCodesTable {
+  account_id: string;
+  code_hash: Uint8Array; // SHA-256
+  created_at: Timestamp;
+}
+
+/** What an authenticator must sign, once, within minutes. */
+export interface ChallengesTable {
+  challenge: string; // 32 random bytes in base64url
+  account_id: string | null; // null: a sign-in, of whatever account
+  created_at: Date;
+}
+
 export type DealKind = 'daily' | 'week' | 'race';
 
 /** A deal that several games share. */
@@ -263,4 +316,107 @@ export interface OutagesTable {
 export interface HeartbeatsTable {
   id: number;
   at: Date;
+}
+
+/** Pace and agreement of a finished game. */
+export interface FairnessTable {
+  game_id: string;
+  plies: number;
+  median_ms: number;
+  spread: number;
+  best_share: number;
+  accuracy: number;
+  reasons: string; // with spaces between them; empty: no reason to look at it
+  created_at: Timestamp;
+}
+
+/** An account that has sync switched on. */
+export interface SyncAccountsTable {
+  account_id: string;
+  epoch: string; // a UUID: versions of two epochs cannot be compared
+  version: Generated<number>; // the newest of its items
+  forgotten: Generated<number>; // the newest version of a deletion that is no longer known
+  bytes: Generated<number>; // of all items, as the quota counts them
+}
+
+/** A part of what a person's devices share. The server does not read it. */
+export interface SyncItemsTable {
+  account_id: string;
+  kind: string;
+  id: string;
+  version: number;
+  body: string | null; // null: it was deleted
+  updated_at: Date;
+}
+
+/** A race (races/race.ts). */
+export interface RacesTable {
+  id: string;
+  kind: 'first' | 'points' | 'fewest';
+  variant: string;
+  target: number | null; // rank; null for points
+  limit_ms: number | null;
+  is_blind: boolean;
+  is_quick: boolean; // by quick pairing
+  is_watched: boolean; // listed for spectators
+  most: number;
+  state: 'lobby' | 'starting' | 'running' | 'ended';
+  deal_id: string | null; // null until it has begun
+  made_at: Date;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  ended_at: Date | null;
+  next_id: string | null; // the rematch
+  cared_at: Date; // when a process last looked after it
+}
+
+/** Somebody in a race. Place and figures are there when it has ended. */
+export interface RacersTable {
+  race_id: string;
+  account_id: string;
+  seat: number;
+  is_ready: boolean;
+  has_left: boolean;
+  is_again: boolean;
+  seen_at: Date | null; // by a connection
+  game_id: string | null;
+  start_board: string | null; // position notation
+  place: number | null;
+  score: number | null;
+  ply: number | null;
+  max_rank: number | null;
+  reached_ply: number | null;
+  reached_ms: number | null;
+}
+
+/** Somebody who waits for a rival. */
+export interface RaceQueueTable {
+  account_id: string;
+  terms: string;
+  rating: number;
+  since: Date;
+  asked_at: Date;
+  race_id: string | null; // paired
+}
+
+/** The rating of an account in races of a kind. */
+export interface RatingsTable {
+  account_id: string;
+  kind: string;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+  changed_at: Date;
+}
+
+/** What a race has changed. */
+export interface RatingChangesTable {
+  race_id: string;
+  account_id: string;
+  kind: string;
+  before: number;
+  rating: number;
+  deviation: number;
+  changed_at: Date;
 }

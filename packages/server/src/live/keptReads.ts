@@ -1,12 +1,14 @@
+/** Answers of the database that serve for two seconds. */
+
 const KEPT_MS = 2_000;
 
-/** Reads that serve all who ask within two seconds, also while they are under way. */
+/** Reads that serve all who ask within a time, also while they are under way. */
 export class KeptReads<Value> {
   readonly #most: number;
   readonly #monotone: () => number;
   readonly #kept = new Map<string, { readonly until: number; readonly value: Promise<Value> }>();
 
-  constructor(most: number, monotone: () => number) {
+  constructor(most: number, monotone = () => performance.now()) {
     this.#most = most;
     this.#monotone = monotone;
   }

@@ -21,7 +21,7 @@ import type { Signer } from '../signing/signer.js';
 import type { WorkshopOptions } from '../workshop/workshop.js';
 import { Archive, type Reader, type ReplayBytes } from './archive.js';
 import { CommitQueue } from './commitQueue.js';
-import { Endings } from './endings.js';
+import { Endings, type EndingsOptions } from './endings.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
 import { lost, noAccount, noGame, Refused } from './refused.js';
 import { StoredGames } from './storedGames.js';
@@ -67,6 +67,8 @@ export interface LiveGamesOptions {
   onFailure?: (error: unknown) => void;
   /** The threads that play long games again. */
   workshop?: WorkshopOptions;
+  /** In the transaction of a game's end (endings.ts). */
+  onEnd?: EndingsOptions['onEnd'];
   /** A result is stored, or an account was erased: leaderboards have changed. */
   onChange?: () => void;
   /** Errors of work in the background. */
@@ -102,7 +104,8 @@ export class LiveGames {
     this.#held = new HeldGames({ database, now, monotone, onChange, onError, finish });
     this.#archive = new Archive({ database, signer, now, onError, ...workshop });
     this.#stored = new StoredGames({ database, now });
-    const parts = { held: this.#held, archive: this.#archive };
+    const { onEnd } = options;
+    const parts = { held: this.#held, archive: this.#archive, ...(onEnd && { onEnd }) };
     this.#endings = new Endings({ database, signer, now, onChange, onError, ...parts });
     this.#queue = new CommitQueue(
       (batches) => writeMoves(database.moves, batches),
@@ -145,6 +148,7 @@ export class LiveGames {
       movedAt: null,
       endedAt: null,
       isTimed: true,
+      closesAt: null,
       reached: [null, null, null],
     });
     const made = { record: game.record, board: game.position };

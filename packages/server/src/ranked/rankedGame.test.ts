@@ -22,6 +22,7 @@ function record(variant: string): GameRecord {
     movedAt: null,
     endedAt: null,
     isTimed: true,
+    closesAt: null,
     reached: [null, null, null],
     dealId: null,
     revealAt: null,

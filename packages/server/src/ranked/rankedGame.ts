@@ -58,6 +58,8 @@ export interface GameRecord {
   readonly dealId: string | null;
   /** When the seed of the shared deal becomes public. Null: not known yet, or there is no such deal. */
   readonly revealAt: Date | null;
+  /** No move that is received later is taken. Null: there is no such time. */
+  readonly closesAt: Date | null;
 }
 
 /** Where a game stands after its moves. */
@@ -166,7 +168,9 @@ export class RankedGame {
       return { kind: 'refused', code: 'conflict' };
     }
     if (!this.#part) return { kind: 'refused', code: 'not-started' };
-    if (this.record.status !== 'playing' || this.isOver) return { kind: 'refused', code: 'over' };
+    const { status, closesAt } = this.record;
+    const isClosed = closesAt !== null && now >= closesAt;
+    if (status !== 'playing' || this.isOver || isClosed) return { kind: 'refused', code: 'over' };
     if (ply !== this.ply + 1) return { kind: 'refused', code: 'gap' };
     const part = this.#openPart(this.#part);
     const turn = part.game.play(direction);

@@ -21,13 +21,8 @@ import { type Streak, streakOf } from '../daily/streak.js';
 import type { AccountRow } from '../db/queries/accounts.js';
 import { type AttemptRow, findAttempt } from '../db/queries/daily/attempts.js';
 import { readPlayedDays, readPlayedNumbers } from '../db/queries/daily/ownDays.js';
-import {
-  countPlayers,
-  type Ranking,
-  readPlace,
-  readRanking,
-  readSolverGame,
-} from '../db/queries/daily/ranking.js';
+import { countPlayers, type Ranking, readPlace, readRanking } from '../db/queries/daily/ranking.js';
+import { readDealGame } from '../db/queries/dealGames.js';
 import { type Deal, dealsBetween, findDeal } from '../db/queries/deals.js';
 import type { Tables } from '../db/tables.js';
 import { KeptReads } from '../live/keptReads.js';
@@ -138,7 +133,7 @@ function dealRoutes(app: App, { ready, now }: DailyContext): void {
         deal: publicDeal(deal, now()),
         ...rankingAnswer(ranking, account, isRevealed(deal, now())),
         own: await ownPlace(db, deal, account),
-        solver: isRevealed(deal, now()) ? await solverGame(db, deal) : null,
+        solver: await solverGame(db, deal, now()),
       };
     },
   );
@@ -252,8 +247,9 @@ async function ownPlace(db: Kysely<Tables>, { id }: Deal, account: AccountRow | 
   return place ? { rank: place.rank, score: place.score, maxTile: rankValue(place.maxRank) } : null;
 }
 
-async function solverGame(db: Kysely<Tables>, { id }: Deal) {
-  const game = await readSolverGame(db, id);
+/** Null: there is none yet, or the seed is secret. */
+async function solverGame(db: Kysely<Tables>, { id }: Deal, now: Date) {
+  const game = await readDealGame(db, id, now);
   if (!game) return null;
-  return { score: game.score, maxTile: rankValue(game.max_rank), ply: game.ply, replay: game.replay };
+  return { score: game.score, maxTile: rankValue(game.maxRank), ply: game.ply, replay: game.compact };
 }

@@ -1,12 +1,13 @@
 /**
- * For the operator: erases an account, such as one that a restored backup has brought back. Each erasure is a line of
+ * For the operator: the fairness of games, and erasing an account, such as one that a restored backup has brought back. Each erasure is a line of
  * the log, with the account's id: the log outlives a database that is lost.
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AccountParameters } from '@twofold/protocol';
+import { AccountParameters, FairnessAnswer, FairnessQuery } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { eraseAccount } from '../db/queries/accounts.js';
+import { listFairness } from '../db/queries/fairness.js';
 import { Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
 
@@ -29,6 +30,18 @@ export const operatorRoutes: FastifyPluginAsyncTypebox<OperatorRouteOptions> = a
       }
       return reply.status(204).send();
     },
+  );
+  app.get(
+    '/operator/fairness',
+    {
+      preHandler: async (request: FastifyRequest) => requireOperator(request, options.operatorToken),
+      schema: {
+        summary: 'For the operator: pace and agreement of finished games',
+        querystring: FairnessQuery,
+        response: { 200: FairnessAnswer },
+      },
+    },
+    async ({ query }) => listFairness(options.database().db, query.show === 'reasons'),
   );
 };
 

@@ -1,7 +1,6 @@
 // The shell around every view: header, current view, toasts and help panel. It sets the page's language,
 // direction and theme.
 import { createEffect, createMemo, Match, onCleanup, Show, Switch } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import { belongsToField } from '../board/keys';
 import { rankedRatio } from '../board/rankedRatio';
 import { importAgain } from '../browser/lazy';
@@ -13,6 +12,7 @@ import { formatTile, loadMessages, locale, t, textDirection } from '../i18n/i18n
 import { followOtherTabs, settings } from '../settings/settings';
 import type { GameLibrary } from '../storage/records';
 import { applyTheme, watchSystemTheme } from '../theme/theme';
+import { Dynamic } from '../ui/Dynamic';
 import { Later } from '../ui/Later';
 import { Panel } from '../ui/Panel';
 import { partTitle } from '../ui/partTitle';

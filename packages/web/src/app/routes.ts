@@ -30,13 +30,25 @@ export const ROUTES: readonly Route[] = [
     icon: 'daily',
     place: 'header',
     load: () => import('../views/daily/DailyView'),
-    messages: ['rest'],
+    messages: ['rest', 'beside'],
   },
   {
     path: '/ranked',
     place: 'tab',
     load: () => import('../views/ranked/RankedView'),
-    messages: ['rest'],
+    messages: ['rest', 'beside'],
+  },
+  {
+    path: '/race',
+    place: 'tab',
+    load: () => import('../views/race/RaceView'),
+    messages: ['rest', 'beside'],
+  },
+  {
+    path: '/watch',
+    place: 'tab',
+    load: () => import('../views/watch/WatchView'),
+    messages: ['rest', 'beside'],
   },
   {
     path: '/learn',
@@ -68,6 +80,12 @@ export const ROUTES: readonly Route[] = [
     icon: 'check',
     place: 'menu',
     load: () => import('../views/practise/PractiseView'),
+    messages: ['rest'],
+  },
+  {
+    path: '/profile',
+    place: 'tab',
+    load: () => import('../views/profile/ProfileView'),
     messages: ['rest'],
   },
   {

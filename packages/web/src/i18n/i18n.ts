@@ -11,8 +11,10 @@ import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
 import type people from '../locales/people/en.json';
 import type practise from '../locales/practise/en.json';
+import type race from '../locales/race/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
+import type sync from '../locales/sync/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
 /** The key of a message, as in `locales/en.json` and in the `en.json` of the folders below `locales`. */
@@ -23,8 +25,10 @@ export type MessageKey =
   | keyof typeof learn
   | keyof typeof people
   | keyof typeof practise
+  | keyof typeof race
   | keyof typeof ranked
-  | keyof typeof review;
+  | keyof typeof review
+  | keyof typeof sync;
 export type MessageValues = Record<string, string | number>;
 
 /** The messages of a part, in each language. */
@@ -47,6 +51,7 @@ const later = {
   learn: () => import('./learn'),
   rest: () => import('./rest'),
   review: () => import('./review'),
+  sync: () => import('./sync'),
 };
 /** A part of the messages that comes later. */
 export type LaterMessages = keyof typeof later;

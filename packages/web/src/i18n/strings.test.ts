@@ -12,6 +12,7 @@ import people from '../locales/people/en.json';
 import practise from '../locales/practise/en.json';
 import ranked from '../locales/ranked/en.json';
 import review from '../locales/review/en.json';
+import sync from '../locales/sync/en.json';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** Two letters make a word; single ones are names of keys and signs. */
@@ -152,7 +153,7 @@ it('every message of the catalogue is used somewhere', () => {
   const isUsed = (key: string) =>
     texts.has(key) || ofLessons.has(key) || families.some((family) => key.startsWith(family));
   expect(
-    Object.keys({ ...en, ...daily, ...learn, ...people, ...practise, ...ranked, ...review }).filter(
+    Object.keys({ ...en, ...daily, ...learn, ...people, ...practise, ...ranked, ...review, ...sync }).filter(
       (key) => !isUsed(key),
     ),
   ).toEqual([]);

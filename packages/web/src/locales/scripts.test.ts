@@ -7,12 +7,22 @@ type Token = string | [name: string, type?: string, cases?: Record<string, unkno
 
 /** All messages of a language, of each catalogue. */
 function messagesOf(locale: string): [key: string, message: string][] {
-  return ['', 'board/', 'daily/', 'learn/', 'people/', 'practise/', 'ranked/', 'review/'].flatMap(
-    (folder) => {
-      const text = readFileSync(new URL(`${folder}${locale}.json`, import.meta.url), 'utf8');
-      return Object.entries(JSON.parse(text) as Record<string, string>);
-    },
-  );
+  const folders = [
+    '',
+    'board/',
+    'daily/',
+    'learn/',
+    'people/',
+    'practise/',
+    'race/',
+    'ranked/',
+    'review/',
+    'sync/',
+  ];
+  return folders.flatMap((folder) => {
+    const text = readFileSync(new URL(`${folder}${locale}.json`, import.meta.url), 'utf8');
+    return Object.entries(JSON.parse(text) as Record<string, string>);
+  });
 }
 
 /** Values that are words of the language, or stand in a sentence as if they were. All others hold figures or Latin. */

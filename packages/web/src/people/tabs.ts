@@ -10,7 +10,7 @@ interface Tab {
 export const TABS: readonly Tab[] = [
   { path: '/daily', name: 'nav.daily', hasRoute: true },
   { path: '/ranked', name: 'nav.ranked', hasRoute: true },
-  { path: '/race', name: 'people.race', hasRoute: false },
-  { path: '/watch', name: 'people.watch', hasRoute: false },
-  { path: '/profile', name: 'people.profile', hasRoute: false },
+  { path: '/race', name: 'people.race', hasRoute: true },
+  { path: '/watch', name: 'people.watch', hasRoute: true },
+  { path: '/profile', name: 'people.profile', hasRoute: true },
 ];

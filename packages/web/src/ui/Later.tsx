@@ -1,6 +1,5 @@
 // A component whose code and messages are loaded when it is first shown.
 import { type Component, createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import { importAgain } from '../browser/lazy';
 import { type LaterMessages, type Loads, loadMessages } from '../i18n/i18n';
 import { createMissing } from './missingPart';
@@ -45,8 +44,8 @@ export function Later<Props extends Record<string, any>>(own: LaterProps<Props>)
     if (!isLoading && !component()) void load();
   });
   return (
-    <Show when={component()} fallback={<main class="page" aria-busy="true" />}>
-      <Dynamic component={component()} {...own.props} />
+    <Show when={component()} fallback={<main class="page" aria-busy="true" />} keyed>
+      {(Loaded) => <Loaded {...own.props} />}
     </Show>
   );
 }

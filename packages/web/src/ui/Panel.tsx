@@ -1,8 +1,8 @@
 // A popover beside a usable board: Escape or a tap outside closes it, and nothing becomes inert. Its contents
 // are loaded when it is first opened, to keep the first load small.
 import { type Component, createSignal, onCleanup, Show } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import { t } from '../i18n/i18n';
+import { Dynamic } from './Dynamic';
 import { Icon } from './Icon';
 import { createMissing } from './missingPart';
 

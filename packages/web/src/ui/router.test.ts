@@ -5,7 +5,7 @@ const entries: string[] = [];
 const open = (href: string) => {
   location.href = href;
 };
-vi.stubGlobal('window', { location });
+vi.stubGlobal('window', { location, document: new EventTarget() });
 vi.stubGlobal('location', location);
 vi.stubGlobal('history', {
   pushState: (_state: null, _title: string, href: string) => open(entries[entries.push(href) - 1] ?? ''),

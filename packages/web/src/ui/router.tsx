@@ -1,6 +1,6 @@
 // The router: the address of the current view, and links inside the app. Own code of forty lines: a library took
 // 6 kB of the play view's 45 kB. Paths are relative to the base of the site. app/routes.ts has the list of routes.
-import { createSignal, type JSX, splitProps } from 'solid-js';
+import { createSignal, type JSX } from 'solid-js';
 import { BASE } from '../browser/basePath';
 
 /** The address of a view, in parts: '/games', '?game=7', '#top'. */
@@ -51,20 +51,33 @@ export function leadsTo(href: string, { path, search }: AppLocation): boolean {
   return named === (named.includes('?') ? path + search : path);
 }
 
+type Link = JSX.AnchorHTMLAttributes<HTMLAnchorElement>;
+
+/** What a link of the app may have: each is set by name, since a spread would bring 2 kB (Dynamic.tsx). */
+interface LinkProps
+  extends Pick<Link, 'aria-current' | 'aria-label' | 'children' | 'class' | 'classList' | 'ref' | 'title'> {
+  readonly href: string;
+  readonly 'on:click'?: (event: MouseEvent) => void;
+}
+
 /** A link inside the app. It is a real link, so new tab, copy and middle click work. */
-export function A(props: JSX.AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
-  const [own, rest] = splitProps(props, ['href']);
+export function A(props: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    navigate(own.href);
+    navigate(props.href);
   };
   return (
     <a
-      {...rest}
-      href={BASE + own.href}
-      aria-current={leadsTo(own.href, appLocation()) ? 'page' : undefined}
+      class={props.class}
+      classList={props.classList}
+      href={BASE + props.href}
+      title={props.title}
+      aria-label={props['aria-label']}
+      aria-current={leadsTo(props.href, appLocation()) ? 'page' : props['aria-current']}
+      ref={props.ref}
+      on:click={props['on:click']}
       onClick={follow}
     >
       {props.children}

@@ -9,6 +9,9 @@ import * as chainTree from './0005ChainTree.js';
 import * as reviews from './0006Reviews.js';
 import * as accounts from './0007Accounts.js';
 import * as sharedDeals from './0008SharedDeals.js';
+import * as races from './0009Races.js';
+import * as work from './0010Work.js';
+import * as sync from './0011Sync.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -20,6 +23,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006Reviews': reviews,
   '0007Accounts': accounts,
   '0008SharedDeals': sharedDeals,
+  '0009Races': races,
+  '0010Work': work,
+  '0011Sync': sync,
 };
 
 /** The newest schema's version: the number of its migrations. */

@@ -48,6 +48,7 @@ function newGame(accountId: string): GameRecord {
     movedAt: null,
     endedAt: null,
     isTimed: true,
+    closesAt: null,
     reached: [null, null, null],
     dealId: null,
     revealAt: null,

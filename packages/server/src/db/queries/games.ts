@@ -59,6 +59,29 @@ export async function insertGame(
   });
 }
 
+/** Stores games that begin together on one deal, in the caller's transaction: those of a race. */
+export async function insertDealtGames(
+  tx: Kysely<Tables>,
+  games: readonly { readonly record: GameRecord; readonly position: string | null }[],
+): Promise<void> {
+  const rows = games.map(({ record, position }) => ({
+    id: record.id,
+    account_id: record.accountId,
+    is_bot: record.isBot,
+    variant: record.variant,
+    seed: record.seed,
+    commitment: record.commitment,
+    nonce: record.nonce,
+    deal_id: record.dealId,
+    status: record.status,
+    started_at: record.startedAt,
+    closes_at: record.closesAt,
+    board: position,
+    process: null,
+  }));
+  await tx.insertInto('games').values(rows).execute();
+}
+
 /** An account's games that go on, newest first. */
 export async function openGames(db: Kysely<Tables>, accountId: string): Promise<StoredGame[]> {
   const rows = await db
@@ -213,6 +236,7 @@ export function recordOf(row: GameRow): GameRecord {
     movedAt: row.moved_at,
     endedAt: row.ended_at,
     isTimed: row.timed,
+    closesAt: row.closes_at,
     reached: [row.reached_512_ms, row.reached_1024_ms, row.reached_2048_ms],
     dealId: row.deal_id,
     revealAt: row.reveal_at,

@@ -80,6 +80,7 @@ export async function dropOldLeaderboards(db: Kysely<Tables>, now: Date): Promis
 export interface BoardRow {
   readonly accountId: string;
   readonly name: string;
+  readonly isErased: boolean;
   readonly key: number;
   readonly gameId: string;
   readonly signedBy: Uint8Array | null; // the public key; null: it is not signed yet
@@ -111,6 +112,7 @@ export async function readBoard(
     .select([
       'leaderboard.account_id',
       'accounts.name',
+      'accounts.name_key',
       'sort_key',
       'leaderboard.game_id',
       'ended_at',
@@ -127,6 +129,7 @@ export async function readBoard(
     rows: rows.map((row) => ({
       accountId: row.account_id,
       name: row.name,
+      isErased: row.name_key === `deleted:${row.account_id}`,
       key: row.sort_key,
       gameId: row.game_id,
       signedBy: row.public_key,
@@ -157,13 +160,14 @@ export function makeAnswer(
   own: OwnPlace | undefined,
 ): LeaderboardAnswer {
   return {
-    rows: rows.map(({ accountId, name, key, gameId, signedBy, endedAt }) => ({
+    rows: rows.map(({ accountId, name, isErased, key, gameId, signedBy, endedAt }) => ({
       rank: rankIn(rows, key),
       name,
       value: valueOfKey(query.class, key),
       gameId,
       key: signedBy && hexOf(signedBy),
       endedAt: endedAt.toISOString(),
+      playerId: isErased ? null : accountId,
       mine: accountId === account,
     })),
     total,

@@ -6,9 +6,9 @@ import { variantName } from '../../board/variantName';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
 import { api } from '../../net/api';
 import { dailyApi, rememberAttempt } from '../../net/daily';
+import { Refused } from '../../people/NoServer';
 import { navigate } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
-import { Refused } from '../ranked/NoServer';
 import { attemptPath } from './location';
 import { ShareResult } from './ShareResult';
 import { clockOf, createCountdown } from './serverClock';
@@ -51,7 +51,7 @@ export function Begin(props: BeginProps) {
             when={own.status !== 'playing'}
             fallback={
               <button type="button" class="btn primary" onClick={() => navigate(attemptPath(own.gameId))}>
-                {t('ranked.goOn')}
+                {t('people.goOn')}
               </button>
             }
           >

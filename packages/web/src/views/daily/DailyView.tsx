@@ -11,18 +11,25 @@ import rankedMessages from '../../i18n/ranked';
 import { createAsked } from '../../net/answers';
 import { dailyApi, noteCommitments } from '../../net/daily';
 import { FamilyTabs } from '../../people/FamilyTabs';
+import { NoServer, Refused } from '../../people/NoServer';
 import { Heading } from '../../ui/Heading';
 import { appLocation, navigate } from '../../ui/router';
 import { GamePage } from '../ranked/GamePage';
-import { NoServer, Refused } from '../ranked/NoServer';
+import type { Ending } from '../ranked/Play';
 import '../ranked/ranked.css';
 import { Begin } from './Begin';
 import './daily.css';
 import { DAY_PATH, type Wanted, WEEK_PATH, wantedOf } from './location';
-import { Outcome } from './Outcome';
+import { Actions, Details, Scene } from './Outcome';
 import { OwnDays } from './OwnDays';
 import { PuzzleButton } from './PuzzleButton';
 import { Results } from './results/Results';
+
+const ENDING: Ending = {
+  scene: (game) => <Scene game={game} />,
+  details: (game) => <Details game={game} />,
+  actions: (game) => <Actions game={game} />,
+};
 
 export const messages = [peopleMessages, rankedMessages, dailyMessages];
 
@@ -37,7 +44,7 @@ export default function DailyView() {
   return (
     <Switch fallback={<Now kind={wanted().kind} />}>
       <Match when={idOf('game')} keyed>
-        {(id) => <GamePage id={id} leave={DAY_PATH} outcome={(game) => <Outcome game={game} />} />}
+        {(id) => <GamePage id={id} leave={DAY_PATH} ending={ENDING} />}
       </Match>
       <Match when={idOf('deal')} keyed>
         {(id) => <Past id={id} />}

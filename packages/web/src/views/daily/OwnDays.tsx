@@ -72,7 +72,7 @@ function Day(props: { readonly number: number; readonly today: number; readonly 
 function resultWords(day: OwnDay | undefined): string {
   if (!day) return t('daily.notPlayed');
   if (day.kind === 'outage') return t('daily.outage');
-  const score = t('ranked.points', { score: day.score ?? 0 });
+  const score = t('people.points', { score: day.score ?? 0 });
   return day.rank === null ? score : `${score}, ${t('daily.rank', { rank: day.rank })}`;
 }
 

@@ -26,7 +26,7 @@ export function ShareResult(props: ShareProps) {
       title: isWeek ? week() : t('daily.number', { number }),
       maxTile: props.attempt.maxTile,
       target: known.target,
-      score: t('ranked.points', { score: props.attempt.score }),
+      score: t('people.points', { score: props.attempt.score }),
       streak: !isWeek && props.streak > 1 ? t('daily.streak', { count: props.streak }) : '',
       address: location.origin + BASE + (isWeek ? WEEK_PATH : DAY_PATH),
     });

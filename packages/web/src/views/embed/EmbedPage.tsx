@@ -11,7 +11,6 @@ import {
   Show,
   Switch,
 } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import { loadMessages, t } from '../../i18n/i18n';
 import { openReplay, type Recording } from '../../replay/recording';
 import { Foot, type FootProps } from './Foot';
@@ -88,7 +87,9 @@ function Loaded<Props extends object>(own: LoadedProps<Props>) {
       <Match when={loaded.error as unknown}>
         {(reason) => <Refused failure={{ code: 'unreachable', message: messageOf(reason()) }} />}
       </Match>
-      <Match when={loaded()}>{(module) => <Dynamic component={module().default} {...own.props} />}</Match>
+      <Match when={loaded()?.default} keyed>
+        {(Frame) => <Frame {...own.props} />}
+      </Match>
     </Switch>
   );
 }

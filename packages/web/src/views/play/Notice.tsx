@@ -1,10 +1,10 @@
 // The words beside the board: a trouble, the coach, the rules on a first visit, else the game's own line.
 // They have their own room, so they move nothing when they appear and never cover the board.
 import { Match, Switch } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import type { LazyCoach } from '../../coach';
 import type { GameController } from '../../game/gameController';
 import { settings } from '../../settings/settings';
+import { Dynamic } from '../../ui/Dynamic';
 import type { Parts } from './beside';
 
 interface NoticeProps {

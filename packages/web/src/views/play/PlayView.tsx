@@ -1,6 +1,5 @@
 // The play view: board, scores, actions, and all input. Swipes work on the whole view.
 import { createEffect, createMemo, onCleanup, onMount, Show } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import { BoardView } from '../../board/BoardView';
 import { listenForSwipes } from '../../board/swipe';
 import { createNextTask } from '../../browser/nextTask';
@@ -12,6 +11,7 @@ import { listenForKeys } from '../../game/keyboard';
 import { createNarrator, LiveRegion } from '../../game/narrator';
 import { t } from '../../i18n/i18n';
 import { settings } from '../../settings/settings';
+import { Dynamic } from '../../ui/Dynamic';
 import { Actions } from './Actions';
 import { createBeside } from './beside';
 import type { OwnGames, Shown } from './beside/ownGames';

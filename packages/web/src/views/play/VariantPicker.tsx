@@ -8,7 +8,7 @@ import {
   type VariantShape,
 } from '@twofold/core';
 import { EVEN_FOUR_CHANCE } from '@twofold/core/internal';
-import { createEffect, createSignal, For, Index, Show } from 'solid-js';
+import { createEffect, createSignal, For, Show } from 'solid-js';
 import { variantName } from '../../board/variantName';
 import type { GameController } from '../../game/gameController';
 import { formatNumber, formatTile, t } from '../../i18n/i18n';
@@ -208,7 +208,7 @@ function SizeField(props: { label: string; value: number; onChange: (value: numb
     <label class="field">
       <span>{props.label}</span>
       <select value={props.value} onChange={(event) => props.onChange(Number(event.currentTarget.value))}>
-        <Index each={SIZES}>{(size) => <option value={size()}>{size()}</option>}</Index>
+        <For each={SIZES}>{(size) => <option value={size}>{size}</option>}</For>
       </select>
     </label>
   );

@@ -9,12 +9,12 @@ import { api } from '../../net/api';
 import { deal } from '../../net/deals';
 import { outbox } from '../../net/outbox';
 import { ports } from '../../net/socket';
+import { NoServer } from '../../people/NoServer';
 import { A } from '../../ui/router';
 import { START_PATH } from './location';
-import { NoServer } from './NoServer';
 import { Play, type PlayProps } from './Play';
 
-interface GamePageProps extends Pick<PlayProps, 'outcome' | 'leave'> {
+interface GamePageProps extends Pick<PlayProps, 'ending' | 'leave'> {
   readonly id: string;
 }
 
@@ -31,9 +31,7 @@ export function GamePage(props: GamePageProps) {
   return (
     <Switch fallback={<main class="page" aria-busy="true" />}>
       <Match when={play()} keyed>
-        {(own) => (
-          <Play play={own.play} hasEnded={own.hasEnded} outcome={props.outcome} leave={props.leave} />
-        )}
+        {(own) => <Play play={own.play} hasEnded={own.hasEnded} ending={props.ending} leave={props.leave} />}
       </Match>
       <Match when={game.failure()}>
         {(failure) => (
@@ -42,7 +40,7 @@ export function GamePage(props: GamePageProps) {
             {isPassing(failure()) ? (
               <NoServer failure={failure()} retry={game.askAgain} />
             ) : (
-              <section class="ranked-none" role="alert">
+              <section class="no-server" role="alert">
                 <h2>{t('ranked.gone')}</h2>
                 <p lang="en">{failure().message}</p>
                 <A class="btn primary" href={START_PATH}>

@@ -1,5 +1,5 @@
 // A ranked game in play: the board, keys, swipes and sounds of local play. The server deals and keeps the time. There is
-// no undo, no hint and no pause. At the end the board stays where it is, and the words beside it become the result.
+// no undo, no hint and no pause. At the end the scene of all games takes the board's place.
 import type { RankedGame } from '@twofold/protocol/client';
 import { createEffect, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../board/BoardView';
@@ -13,27 +13,43 @@ import { listenForKeys } from '../../game/keyboard';
 import { createNarrator, LiveRegion, type NarratedGame } from '../../game/narrator';
 import type { RankedPlay } from '../../game/rankedPlay';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { ConnectionSign } from '../../people/ConnectionSign';
 import { settings } from '../../settings/settings';
 import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
-import { ConnectionSign } from './ConnectionSign';
+import { setLastVariant } from './lastVariant';
 import { START_PATH } from './location';
-import { Outcome } from './Outcome';
+import { isOwnGame, Outcome, OutcomeDetails } from './Outcome';
+import { OutcomeActions } from './OutcomeActions';
 
 export interface PlayProps {
   readonly play: RankedPlay;
   /** Whether it had ended when the page was opened. */
   readonly hasEnded: boolean;
-  /** What stands beside the board at the end. By default the outcome of a ranked game. */
-  readonly outcome?: ((game: RankedGame) => JSX.Element) | undefined;
+  /** What is shown at the end. By default the outcome of a ranked game. */
+  readonly ending?: Ending | undefined;
   /** Where leaving leads. By default to the start of ranked play. */
   readonly leave?: string | undefined;
+}
+
+/** The end of a game: the scene on the board's place, what stands beside it, and the actions of small screens. */
+export interface Ending {
+  readonly scene: (game: RankedGame) => JSX.Element;
+  readonly details: (game: RankedGame) => JSX.Element;
+  readonly actions: (game: RankedGame) => JSX.Element;
 }
 
 export function Play(props: PlayProps) {
   const { play } = props;
   const { frame, variant, waiting, ended, record } = play;
   const narrator = createNarrator(narrated(play));
+  const isOwn = () => isOwnGame(play.session.id, props.hasEnded);
+  const ending = (): Ending =>
+    props.ending ?? {
+      scene: (game) => <Outcome game={game} isOwn={isOwn()} say={narrator.say} />,
+      details: (game) => <OutcomeDetails game={game} hadEnded={props.hasEnded} />,
+      actions: (game) => <OutcomeActions game={game} isOwn={isOwn()} />,
+    };
   let surface!: HTMLElement;
   let grid!: HTMLElement;
   let heading!: HTMLHeadingElement;
@@ -50,6 +66,10 @@ export function Play(props: PlayProps) {
   refocus(() => heading.focus({ preventScroll: true })); // a focused cell would wear its ring all game
   createEffect(() => setRankedRatio(variant().columns / variant().rows));
   onCleanup(() => setRankedRatio(undefined));
+  setLastVariant(variant().id);
+  createEffect(() => {
+    if (ended() && !props.hasEnded) heading.focus({ preventScroll: true }); // the button that had the focus is gone
+  });
   createEffect(() => {
     const trouble = play.trouble();
     if (trouble) narrator.say(() => trouble.message);
@@ -62,6 +82,7 @@ export function Play(props: PlayProps) {
         slender: variant().columns / variant().rows < 0.45,
         flat: variant().columns / variant().rows > 1.3,
         ended: ended() !== undefined,
+        'staged-view at-end': ended() !== undefined,
       }}
       ref={surface}
     >
@@ -84,7 +105,7 @@ export function Play(props: PlayProps) {
           </dd>
         </dl>
       </div>
-      <div class="board-area">
+      <div class="board-area" classList={{ staged: ended() !== undefined }}>
         <BoardView
           frame={frame()}
           waiting={waiting()}
@@ -93,16 +114,15 @@ export function Play(props: PlayProps) {
             grid = element;
           }}
         />
+        <Show when={ended()}>{(game) => ending().scene(game())}</Show>
       </div>
       <div class="words">
         <Show when={ended()} fallback={<Words play={play} />}>
-          {(game) =>
-            props.outcome?.(game()) ?? <Outcome game={game()} hadEnded={props.hasEnded} say={narrator.say} />
-          }
+          {(game) => ending().details(game())}
         </Show>
       </div>
       <div class="controls">
-        <Show when={!ended()}>
+        <Show when={!ended()} fallback={<div class="scene-bar">{ending().actions(ended()!)}</div>}>
           <Show when={settings.arrowButtons}>
             <ArrowButtons controller={play} />
           </Show>

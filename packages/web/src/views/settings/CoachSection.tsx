@@ -4,13 +4,13 @@ import networks from 'virtual:networks';
 import { USUAL_NETWORK } from '@twofold/solver';
 import { ENDGAMES } from '@twofold/solver/internal';
 import { createSignal, createUniqueId, For, Show } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import type { LazyCoach } from '../../coach';
 import { formatBytes } from '../../coach/advice/words';
 import { chooseLiveFor, LIVE_FOR, type LiveFor, liveFor } from '../../coach/live/liveFor';
 import { t } from '../../i18n/i18n';
 import { ENOUGH_MOVES } from '../../reviews/ownPlayer';
 import { changeSettings, settings } from '../../settings/settings';
+import { Dynamic } from '../../ui/Dynamic';
 import { Section, Switch } from './controls';
 
 const isShipped = networks[USUAL_NETWORK] !== undefined;

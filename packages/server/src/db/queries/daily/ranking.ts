@@ -82,15 +82,6 @@ export function countPlayers(db: Kysely<Tables>, dealId: string): Promise<number
   return countOf(firstOf(db, dealId));
 }
 
-/** The game of the solver on a deal. Undefined: there is none yet. */
-export async function readSolverGame(db: Kysely<Tables>, dealId: string) {
-  return db
-    .selectFrom('solver_games')
-    .select(['replay', 'score', 'ply', 'max_rank'])
-    .where('deal_id', '=', dealId)
-    .executeTakeFirst();
-}
-
 async function scoresOf(db: Kysely<Tables>, dealId: string): Promise<Pick<Ranking, 'scores' | 'step'>> {
   const most = await firstOf(db, dealId)
     .select(({ fn }) => fn.max('score').as('score'))

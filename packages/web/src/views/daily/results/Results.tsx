@@ -1,16 +1,16 @@
 // The results of a deal: the ranking, how it went for all, and after the reveal the games and the solver's.
 import { type DailyRanking, isPassing } from '@twofold/protocol/client';
-import { For, Match, Show, Switch } from 'solid-js';
-import { formatDate, formatNumber, t } from '../../../i18n/i18n';
+import { Match, Show, Switch } from 'solid-js';
+import { formatDate, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { dailyApi } from '../../../net/daily';
+import { NoServer, Refused } from '../../../people/NoServer';
+import { ResultTable } from '../../../people/ResultTable';
 import { replayPath } from '../../../replay/link';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { gamePath } from '../../ranked/location';
-import { NoServer, Refused } from '../../ranked/NoServer';
 import { dealPath } from '../location';
-import { TileChip } from '../TileChip';
 import { Distribution } from './Distribution';
 
 interface ResultsProps {
@@ -82,42 +82,22 @@ function Table(props: { readonly ranking: DailyRanking }) {
     <section>
       <h2>{t('daily.ranking')}</h2>
       <Show when={rows.length > 0} fallback={<p class="daily-none">{t('ranked.noResults')}</p>}>
-        <table class="ranked-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('ranked.column.rank')}</th>
-              <th scope="col">{t('ranked.column.name')}</th>
-              <th scope="col">{t('play.score')}</th>
-              <th scope="col">{t('daily.column.tile')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <For each={rows}>
-              {(row) => (
-                <tr classList={{ mine: row.mine }}>
-                  <td>{formatNumber(row.rank)}</td>
-                  <th scope="row">
-                    <Show when={row.gameId} fallback={<bdi>{row.name}</bdi>} keyed>
-                      {(id) => (
-                        <A href={gamePath(id, row.key ?? null)}>
-                          <bdi>{row.name}</bdi>
-                        </A>
-                      )}
-                    </Show>
-                    {row.mine ? <small> {t('ranked.you')}</small> : null}
-                  </th>
-                  <td>{formatNumber(row.score)}</td>
-                  <td>
-                    <TileChip tile={row.maxTile} />
-                  </td>
-                </tr>
-              )}
-            </For>
-          </tbody>
-        </table>
+        <ResultTable
+          label={t('daily.ranking')}
+          valueName={t('play.score')}
+          moreNames={[t('daily.column.tile')]}
+          rows={rows.map(({ rank, name, score, maxTile, gameId, key, mine }) => ({
+            rank,
+            name,
+            value: formatNumber(score),
+            href: gameId === null ? undefined : gamePath(gameId, key ?? null),
+            more: [formatTile(maxTile)],
+            mine,
+          }))}
+        />
       </Show>
       <Show when={own} keyed>
-        {({ rank }) => <p class="ranked-own">{t('ranked.rankFew', { rank, total })}</p>}
+        {({ rank }) => <p class="daily-place">{t('daily.rankOf', { rank, total })}</p>}
       </Show>
       <Show when={solver} keyed>
         {(game) => (

@@ -62,7 +62,12 @@ export function LessonBoard(props: LessonBoardProps) {
     >
       <div class="lesson-room">
         <div class="lesson-frame">
-          <div {...described(props.label)}>
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: with a label it has the role of an image */}
+          <div
+            role={props.label === undefined ? undefined : 'img'}
+            aria-label={props.label}
+            aria-hidden={props.label === undefined}
+          >
             <div class="lesson-board" ref={turning}>
               <Cells board={props.board} lane={props.lane} />
               <div class="lesson-tiles">
@@ -79,10 +84,6 @@ export function LessonBoard(props: LessonBoardProps) {
       </div>
     </div>
   );
-}
-
-function described(label: string | undefined): JSX.HTMLAttributes<HTMLDivElement> {
-  return label === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': label };
 }
 
 /** Turns the picture from where it was. At most two quarters, on the shorter way. */

@@ -2,8 +2,8 @@
 import { WAYS } from '@twofold/lessons';
 import { type Contract, findContract, type Source } from '@twofold/sandbox';
 import { createEffect, createResource, createSignal, Show } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import { t } from '../../../../i18n/i18n';
+import { Dynamic } from '../../../../ui/Dynamic';
 import { learnPath } from '../../location';
 import { decodeProgram, encodeProgram } from '../../own/source/programLink';
 import { starterOf } from '../../own/source/starter';

@@ -1,8 +1,8 @@
 // A lesson inside another page: its board with every step, and the running line. It keeps nothing and takes no focus.
 import { WAYS, type Way } from '@twofold/lessons';
 import { type Component, type JSX, Show } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import { t } from '../../../../i18n/i18n';
+import { Dynamic } from '../../../../ui/Dynamic';
 import { faultText } from '../../lesson/faultText';
 import { boardPath, readBoardLink } from '../../lesson/model/boardLink';
 import { openingOf, type Position } from '../../lesson/model/examples';
