@@ -192,7 +192,20 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'env', 'games', 'race', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
+      [
+        'commands',
+        'daily',
+        'engine',
+        'env',
+        'games',
+        'race',
+        'ranked',
+        'replay',
+        'review',
+        'serve',
+        'table',
+        'watch',
+      ],
     ],
   },
 };

@@ -82,6 +82,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   'account sessions': [['twofold account sessions', 'the devices that are signed in']],
   'account export': [['twofold account export account.json', 'all that the server keeps of you']],
   'account delete': [['twofold account delete', 'erase the account, after a question']],
+  daily: [
+    ['twofold daily', 'the deal of today'],
+    ['twofold daily --week --ranking', 'who is ahead on the board of the week'],
+  ],
   ranked: [['twofold ranked play', 'a game dealt by the server of this machine']],
   'ranked play': [
     ['twofold ranked play --server https://twofold.example', 'at another server'],

@@ -13,6 +13,7 @@ import { defineMan } from './commands/man.js';
 import { defineSolve } from './commands/solve.js';
 import { defineTrain } from './commands/train.js';
 import { defineVerify } from './commands/verify.js';
+import { defineDaily } from './daily/daily.js';
 import { defineEngine } from './engine/engine.js';
 import { defineEnv } from './env/env.js';
 import { exampleText } from './examples.js';
@@ -48,6 +49,7 @@ const COMMANDS = [
   defineRanked,
   defineRace,
   defineAccount,
+  defineDaily,
   defineWatch,
   defineReplay,
   defineGames,

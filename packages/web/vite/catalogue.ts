@@ -21,6 +21,7 @@ export type Part = 'first' | 'beside' | 'rest' | 'all';
 const REST = [
   ...['games.', 'stats.', 'settings.', 'help.', 'coach.', 'storage.', 'notFound.', 'upload.'],
   ...[
+    'nav.ranked',
     'variant.columns',
     'variant.rows',
     'variant.evenLong',

@@ -10,14 +10,17 @@ import { type RankedServer, rankedServer, whenReady } from './server.js';
 import { openSession } from './session.js';
 import { describeEnd, describeRest, describeUntold, fileNameOf, saveProof } from './standing.js';
 
+/** Opens the game to play. `variant`: that of the game before, or of an option. */
+export type OpenGame = (server: RankedServer, variant: string | undefined) => Promise<Session>;
+
 /** Plays until the player quits: one game, or several one after another. */
-export async function playRanked(options: RankedOptions): Promise<void> {
+export async function playRanked(options: RankedOptions, open: OpenGame = openSession): Promise<void> {
   const server = rankedServer(options.server);
   const saves = new Saves(server, options.save);
   const { name } = await whenReady(() => server.api.makeAccount(), server);
   let session: Session;
   const next = async (variant?: string) => {
-    session = await openSession(server, variant);
+    session = await open(server, variant);
     return session;
   };
   const play = {

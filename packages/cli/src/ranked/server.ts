@@ -23,7 +23,9 @@ import {
   type Answer,
   createAccountApi,
   createApi,
+  createDailyApi,
   createRaceApi,
+  type DailyApi,
   type DealStore,
   NO_SERVER,
   NOT_READY,
@@ -55,6 +57,8 @@ export interface RankedServer {
   readonly account: AccountApi;
   /** Writes all that the server keeps of the account to a file that only its owner can read. */
   readonly exportTo: (path: string) => Promise<Result<true>>;
+  /** The daily and the board of the week. */
+  readonly daily: DailyApi;
   readonly ports: Ports;
   /** Races, and the sockets that bring them. */
   readonly races: RacePorts;
@@ -91,6 +95,7 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
     api,
     account: createAccountApi(request),
     exportTo: (path) => exportTo(url, device, path),
+    daily: createDailyApi(request),
     ports,
     races: {
       ...ports,

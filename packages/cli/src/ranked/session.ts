@@ -24,12 +24,12 @@ export interface Others {
   readonly onChange: (redraw: () => void) => void;
 }
 
-/** The newest game that goes on, or a new one. `variant`: of this board. */
+/** The newest game that goes on, or a new one. `variant`: of this board. Games of shared deals have commands of their own. */
 export async function openSession(server: RankedServer, wanted: string | undefined): Promise<Session> {
   const { api } = server;
   const variant = wanted === undefined ? undefined : (await variantNamed(wanted)).id;
   const open = requireAnswer(await api.openGames(), server);
-  const found = open.find((game) => variant === undefined || game.variant === variant);
+  const found = open.find((game) => !game.deal && (variant === undefined || game.variant === variant));
   const game = found ?? requireAnswer(await api.start(variant ?? 'classic'), server);
   const dealt = game.status === 'committed' ? await deal(server, game) : game;
   return sessionOf(server, dealt);

@@ -1,7 +1,13 @@
 /** How a ranked game ended, in words, and its place on the board. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
-import { findDeal, type LinkState, type RankedGame, type Session } from '@twofold/protocol/client';
+import { findVariant, maxRank, parsePosition, type Result, rankValue } from '@twofold/core';
+import {
+  type DailyRanking,
+  findDeal,
+  type LinkState,
+  type RankedGame,
+  type Session,
+} from '@twofold/protocol/client';
 import { verifyEd25519 } from '@twofold/protocol/ed25519';
 import { judgeProof, type Verdict } from '@twofold/protocol/judge';
 import { fingerprintOf, type SignedResult } from '@twofold/protocol/signed';
@@ -36,6 +42,8 @@ export function describeUntold({ id }: Session, address: string): string {
 export function describeRest({ game, ply, told }: Session, address: string): string {
   const server = optionOf(address);
   const where = `${grouped(game.score)} points after ${grouped(ply)} moves`;
+  const kind = told.deal?.startsWith('week') ? ' --week' : '';
+  if (told.deal) return `The game goes on: ${where}. "twofold daily${server}${kind}" plays on.`;
   return `The game goes on, and so does its time: ${where}. "twofold ranked${server} -v ${told.variant}" plays on.`;
 }
 
@@ -63,9 +71,10 @@ export function describeBest({ value, rank, total }: Best): string {
 
 /** The player's place among all results of the board, or why it is not known. */
 export async function describePlace(
-  { api, address }: RankedServer,
-  { variant, score }: RankedGame,
+  { api, daily, address }: RankedServer,
+  { variant, score, deal }: RankedGame,
 ): Promise<string> {
+  if (deal) return placeOnDeal(await daily.ranking(deal), score);
   const board = await api.leaderboard({ variant, class: 'score', period: 'all', players: 'people' });
   if (!board.ok) return explain(board.error, address);
   const { own, total } = board.value;
@@ -74,6 +83,13 @@ export async function describePlace(
   if (own.value > score) return `Your best stays ${grouped(own.value)}: ${place}.`;
   if (total === 1) return 'Nobody else stands on this board yet.';
   return total < FEW_RESULTS ? `Your best: ${place}.` : `Your best: ${place}, ahead of ${own.percentile} %.`;
+}
+
+/** The place of an attempt at a day or a week. One that is not ranked has none. */
+function placeOnDeal(ranking: Result<DailyRanking>, score: number): string {
+  const own = ranking.ok ? ranking.value.own : null;
+  if (!ranking.ok || own === null || own.score !== score) return '';
+  return `Rank ${grouped(own.rank)} of ${grouped(ranking.value.total)} so far.`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TABS } from '../people/tabs';
 import { replayPath } from '../replay/link';
 import { DATA_PATH, gamePath, LIST_PATH, STATISTICS_PATH } from '../views/games/location';
 import { findRoute, ROUTES } from './routes';
@@ -19,4 +20,8 @@ it('is found by its path alone', () => {
 it('has the target of every link that the views make', () => {
   for (const link of [LIST_PATH, STATISTICS_PATH, DATA_PATH, gamePath('7'), replayPath('UQ')])
     expect(findRoute(link.replace(/[?#].*/, '')), link).toBeDefined();
+});
+
+it('has every view of the family that the tabs show, and no other', () => {
+  expect(TABS.filter(({ path }) => findRoute(path))).toEqual(TABS.filter(({ hasRoute }) => hasRoute));
 });

@@ -1,11 +1,11 @@
 // The one list of routes: every address of the site but '/', the play view. The router, the header and the
 // page's title read it. vite.config.ts makes the static hosts' pages and the service worker's navigation fallback
 // of it. It also writes `routes.json`, by which the server knows the routes. A new route is one more line.
-import type { Component } from 'solid-js';
 import type { LazyCoach } from '../coach';
 import type { CurrentGame } from '../game/currentGame';
 import type { LaterMessages, MessageKey } from '../i18n/i18n';
 import type { IconName } from '../ui/Icon';
+import type { LaterModule } from '../ui/Later';
 
 /** What the app gives its views. */
 export interface ViewProps {
@@ -19,30 +19,36 @@ export interface Route {
   readonly name?: MessageKey; // in the header and in the page's title
   readonly icon?: IconName;
   readonly place: 'header' | 'menu' | 'tab'; // on phones the header has room for three; tabs: people/FamilyTabs.tsx
-  readonly load: () => Promise<{ default: Component<ViewProps> }>;
-  readonly messages: readonly LaterMessages[]; // loaded with it
+  readonly load: () => Promise<LaterModule<ViewProps>>;
+  readonly messages: readonly LaterMessages[]; // loaded with it, besides those that it brings
 }
 
 export const ROUTES: readonly Route[] = [
   {
-    path: '/ranked',
-    name: 'nav.ranked',
-    icon: 'ranked',
+    path: '/daily',
+    name: 'nav.daily',
+    icon: 'daily',
     place: 'header',
+    load: () => import('../views/daily/DailyView'),
+    messages: ['rest', 'beside'],
+  },
+  {
+    path: '/ranked',
+    place: 'tab',
     load: () => import('../views/ranked/RankedView'),
-    messages: ['rest', 'beside', 'people', 'ranked'],
+    messages: ['rest', 'beside'],
   },
   {
     path: '/race',
     place: 'tab',
     load: () => import('../views/race/RaceView'),
-    messages: ['rest', 'beside', 'people', 'ranked', 'race'],
+    messages: ['rest', 'beside'],
   },
   {
     path: '/watch',
     place: 'tab',
     load: () => import('../views/race/watch/WatchView'),
-    messages: ['rest', 'beside', 'people', 'ranked', 'race'],
+    messages: ['rest', 'beside'],
   },
   {
     path: '/learn',
@@ -74,13 +80,13 @@ export const ROUTES: readonly Route[] = [
     icon: 'check',
     place: 'menu',
     load: () => import('../views/practise/PractiseView'),
-    messages: ['rest', 'practise'],
+    messages: ['rest'],
   },
   {
     path: '/profile',
     place: 'tab',
     load: () => import('../views/profile/ProfileView'),
-    messages: ['rest', 'people', 'profile'],
+    messages: ['rest'],
   },
   {
     path: '/settings',

@@ -59,7 +59,7 @@ let session: ToldSession;
 let play: RankedPlay;
 beforeEach(async () => {
   await activateLocale('en', []);
-  await loadMessages('ranked');
+  await loadMessages((await import('../i18n/ranked')).default);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   session = new ToldSession();
   play = createRoot(() => new RankedPlay(session as unknown as Session));

@@ -75,6 +75,7 @@ function selectFaults(key: string, name: string, uses: Uses, wanted: Uses): stri
 const FOLDERS = [
   '',
   'board/',
+  'daily/',
   'learn/',
   'people/',
   'practise/',

@@ -5,6 +5,7 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
 import type board from '../locales/board/en.json';
+import type daily from '../locales/daily/en.json';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
@@ -20,6 +21,7 @@ import { LOCALES, type Locale, regionalTag } from './locales';
 /** The key of a message, as in `locales/en.json` and in the `en.json` of the folders below `locales`. */
 export type MessageKey =
   | keyof typeof board
+  | keyof typeof daily
   | keyof typeof en
   | keyof typeof learn
   | keyof typeof people
@@ -31,7 +33,8 @@ export type MessageKey =
   | keyof typeof sync;
 export type MessageValues = Record<string, string | number>;
 
-type Loads = Record<string, () => Promise<{ default: Messages }>>;
+/** The messages of a part, in each language. */
+export type Loads = Record<string, () => Promise<{ default: Messages }>>;
 
 // The messages of the play view come with the first load. The others come with the first view that needs them.
 const first: Loads = {
@@ -41,19 +44,13 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `learn`, `practise`, `profile`, `race`, `ranked`, `review`: those of that view.
- * `people`: those that ranked play, daily, races and profiles share. `beside`: those beside
- * the board and of the scenes. `rest`: those of the panels and of all other views.
+ * `board`: the messages of the analysis board. `learn`, `review`: those of that view. `beside`: those beside the board and of
+ * the scenes. `rest`: those of the panels and of all other views. Views bring further ones of their own: `export const messages`.
  */
 const later = {
   beside: () => import('./beside'),
   board: () => import('./board'),
   learn: () => import('./learn'),
-  people: () => import('./people'),
-  practise: () => import('./practise'),
-  profile: () => import('./profile'),
-  race: () => import('./race'),
-  ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),
   sync: () => import('./sync'),
@@ -98,8 +95,8 @@ export async function activateLocale(next: Locale, tags = browserTags()): Promis
  * Loads a part of the messages, for every later language too: one that comes meanwhile brings it. Rejects if its messages
  * in the language that is shown cannot be loaded.
  */
-export async function loadMessages(part: LaterMessages): Promise<void> {
-  const { default: loads } = await importAgain(later[part]);
+export async function loadMessages(part: LaterMessages | Loads): Promise<void> {
+  const loads = typeof part === 'string' ? (await importAgain(later[part])).default : part;
   let shown: Locale;
   do {
     shown = locale();

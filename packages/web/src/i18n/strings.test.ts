@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Text, WAYS, WRONG_WAYS } from '@twofold/lessons';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import daily from '../locales/daily/en.json';
 import en from '../locales/en.json';
 import learn from '../locales/learn/en.json';
 import people from '../locales/people/en.json';
@@ -154,9 +155,18 @@ it('every message of the catalogue is used somewhere', () => {
   const isUsed = (key: string) =>
     texts.has(key) || ofLessons.has(key) || families.some((family) => key.startsWith(family));
   expect(
-    Object.keys({ ...en, ...learn, ...people, ...practise, ...profile, ...race, ...ranked, ...review, ...sync }).filter(
-      (key) => !isUsed(key),
-    ),
+    Object.keys({
+      ...en,
+      ...daily,
+      ...learn,
+      ...people,
+      ...practise,
+      ...profile,
+      ...race,
+      ...ranked,
+      ...review,
+      ...sync,
+    }).filter((key) => !isUsed(key)),
   ).toEqual([]);
 });
 

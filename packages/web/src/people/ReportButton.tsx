@@ -1,6 +1,7 @@
 // Reports a name, a result or an upload to the operator of the server. The reporter gives a reason.
-import { createSignal, createUniqueId, Show } from 'solid-js';
+
 import type { Subject } from '@twofold/protocol/client';
+import { createSignal, createUniqueId, Show } from 'solid-js';
 import { t } from '../i18n/i18n';
 import { uploads } from '../net/uploads';
 import { Panel, type PanelContents } from '../ui/Panel';

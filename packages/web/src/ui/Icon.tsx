@@ -16,7 +16,7 @@ const PATHS = {
   silent: 'M4 9.5v5h3.5L12 18V6L7.5 9.5Zm12 .5 4 4m0-4-4 4',
   theme:
     'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 3v1.5m0 15V21M5.6 5.6l1.1 1.1m10.6 10.6 1.1 1.1M3 12h1.5m15 0H21M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1',
-  ranked: 'M5 20v-6h4v6m0 0V8h6v12m0 0v-8h4v8',
+  daily: 'M5 6h14v13H5ZM5 10.5h14M9 4v4m6-4v4',
   settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5',
   analyse: 'M4 19h16M4 14l5-5 4 3 7-7',
   games: 'M4.5 9A8 8 0 1 1 4 12M4 4v5h5M12 8v4.5l3 1.8',

@@ -15,6 +15,7 @@ export const LATER_ICONS = {
   again: 'M4.5 9A8 8 0 1 1 4 12M4 4v5h5',
   code: 'm8.5 7-5 5 5 5M15.5 7l5 5-5 5M13.5 5l-3 14',
   share: 'M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6',
+  ranked: 'M5 20v-6h4v6m0 0V8h6v12m0 0v-8h4v8',
   pause: 'M8 5v14M16 5v14',
   first: 'm18 6-6 6 6 6M7 6v12',
   fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',

@@ -4,6 +4,7 @@
 import { messageOf } from '@twofold/core/internal';
 import { createMemo, createSignal, Match, onMount, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
+import practiseMessages from '../../i18n/practise';
 import { Heading } from '../../ui/Heading';
 import { Later } from '../../ui/Later';
 import { A, appLocation } from '../../ui/router';
@@ -15,6 +16,8 @@ import { RunPage } from './modes/RunPage';
 import type { PageProps } from './parts/pageProps';
 import { TrainingPage } from './question/TrainingPage';
 import './practise.css';
+
+export const messages = [practiseMessages];
 
 export default function PractiseView() {
   const [opened, setOpened] = createSignal<PageProps>();

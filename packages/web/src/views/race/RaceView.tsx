@@ -1,16 +1,19 @@
 // The race view. Its address decides between the start and one race.
-import { createEffect, createMemo, onCleanup, Show } from 'solid-js';
-import { t } from '../../i18n/i18n';
-import { setPartTitle } from '../../ui/partTitle';
+import { createMemo, Show } from 'solid-js';
+import peopleMessages from '../../i18n/people';
+import raceMessages from '../../i18n/race';
+import rankedMessages from '../../i18n/ranked';
+import { createFamilyTitle } from '../../people/FamilyTabs';
 import { appLocation } from '../../ui/router';
 import { wantedRace } from './location';
 import { RacePage } from './RacePage';
 import { Start } from './start/Start';
 import './race.css';
 
+export const messages = [peopleMessages, rankedMessages, raceMessages];
+
 export default function RaceView() {
-  createEffect(() => setPartTitle(t('race.title')));
-  onCleanup(() => setPartTitle(''));
+  createFamilyTitle();
   const wanted = createMemo(() => wantedRace(appLocation()));
   return (
     <Show when={wanted()} fallback={<Start />}>

@@ -12,9 +12,13 @@ import { ports } from '../../net/socket';
 import { NoServer } from '../../people/NoServer';
 import { A } from '../../ui/router';
 import { START_PATH } from './location';
-import { Play } from './Play';
+import { Play, type PlayProps } from './Play';
 
-export function GamePage(props: { readonly id: string }) {
+interface GamePageProps extends Pick<PlayProps, 'ending' | 'leave'> {
+  readonly id: string;
+}
+
+export function GamePage(props: GamePageProps) {
   const game = createAsked(() => props.id, readGame);
   const play = createMemo(() => {
     const told = game.value();
@@ -27,7 +31,7 @@ export function GamePage(props: { readonly id: string }) {
   return (
     <Switch fallback={<main class="page" aria-busy="true" />}>
       <Match when={play()} keyed>
-        {(own) => <Play play={own.play} hasEnded={own.hasEnded} />}
+        {(own) => <Play play={own.play} hasEnded={own.hasEnded} ending={props.ending} leave={props.leave} />}
       </Match>
       <Match when={game.failure()}>
         {(failure) => (

@@ -13,6 +13,7 @@ import { ShareButton } from '../../share/ShareButton';
 import type { GameRecord } from '../../storage/records';
 import { wholeLine } from '../../storage/transfer/lineText';
 import { Icon } from '../../ui/Icon';
+import { LATER_ICONS } from '../../ui/laterIcons';
 import { A, navigate } from '../../ui/router';
 import { showToast } from '../../ui/toasts/toasts';
 import { LEADERBOARD_PATH, START_PATH } from './location';
@@ -63,7 +64,7 @@ export function OutcomeActions(props: ActionsProps) {
         <ShareButton record={shared} />
       </Show>
       <A class="btn" href={`${LEADERBOARD_PATH}&variant=${game.variant}`}>
-        <Icon name="ranked" />
+        <Icon path={LATER_ICONS.ranked} />
         <span>{t('ranked.ranking')}</span>
       </A>
       <A class="btn primary" href={START_PATH}>

@@ -1,6 +1,7 @@
 // A ranked game in play: the board, keys, swipes and sounds of local play. The server deals and keeps the time. There is
 // no undo, no hint and no pause. At the end the scene of all games takes the board's place.
-import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
+import type { RankedGame } from '@twofold/protocol/client';
+import { createEffect, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../board/BoardView';
 import { setRankedRatio } from '../../board/rankedRatio';
 import { listenForSwipes } from '../../board/swipe';
@@ -21,10 +22,21 @@ import { START_PATH } from './location';
 import { isOwnGame, Outcome, OutcomeDetails } from './Outcome';
 import { OutcomeActions } from './OutcomeActions';
 
-interface PlayProps {
+export interface PlayProps {
   readonly play: RankedPlay;
   /** Whether it had ended when the page was opened. */
   readonly hasEnded: boolean;
+  /** What is shown at the end. By default the outcome of a ranked game. */
+  readonly ending?: Ending | undefined;
+  /** Where leaving leads. By default to the start of ranked play. */
+  readonly leave?: string | undefined;
+}
+
+/** The end of a game: the scene on the board's place, what stands beside it, and the actions of small screens. */
+export interface Ending {
+  readonly scene: (game: RankedGame) => JSX.Element;
+  readonly details: (game: RankedGame) => JSX.Element;
+  readonly actions: (game: RankedGame) => JSX.Element;
 }
 
 export function Play(props: PlayProps) {
@@ -32,6 +44,12 @@ export function Play(props: PlayProps) {
   const { frame, variant, waiting, ended, record } = play;
   const narrator = createNarrator(narrated(play));
   const isOwn = () => isOwnGame(play.session.id, props.hasEnded);
+  const ending = (): Ending =>
+    props.ending ?? {
+      scene: (game) => <Outcome game={game} isOwn={isOwn()} say={narrator.say} />,
+      details: (game) => <OutcomeDetails game={game} hadEnded={props.hasEnded} />,
+      actions: (game) => <OutcomeActions game={game} isOwn={isOwn()} />,
+    };
   let surface!: HTMLElement;
   let grid!: HTMLElement;
   let heading!: HTMLHeadingElement;
@@ -96,26 +114,19 @@ export function Play(props: PlayProps) {
             grid = element;
           }}
         />
-        <Show when={ended()}>{(game) => <Outcome game={game()} isOwn={isOwn()} say={narrator.say} />}</Show>
+        <Show when={ended()}>{(game) => ending().scene(game())}</Show>
       </div>
       <div class="words">
         <Show when={ended()} fallback={<Words play={play} />}>
-          {(game) => <OutcomeDetails game={game()} hadEnded={props.hasEnded} />}
+          {(game) => ending().details(game())}
         </Show>
       </div>
       <div class="controls">
-        <Show
-          when={!ended()}
-          fallback={
-            <div class="scene-bar">
-              <OutcomeActions game={ended()!} isOwn={isOwn()} />
-            </div>
-          }
-        >
+        <Show when={!ended()} fallback={<div class="scene-bar">{ending().actions(ended()!)}</div>}>
           <Show when={settings.arrowButtons}>
             <ArrowButtons controller={play} />
           </Show>
-          <End play={play} />
+          <End play={play} leave={props.leave ?? START_PATH} />
         </Show>
       </div>
       <LiveRegion text={narrator.text()} />
@@ -181,7 +192,7 @@ function Words(props: { readonly play: RankedPlay }) {
  * Ends the game for good, after a question. To leave the page costs nothing but time. The moves that wait are sent
  * first. Until they are, the player may think better of it.
  */
-function End(props: { readonly play: RankedPlay }) {
+function End(props: { readonly play: RankedPlay; readonly leave: string }) {
   const { play } = props;
   const [isAsking, setAsking] = createSignal(false);
   const isAsked = () => play.ending() === 'asked';
@@ -211,7 +222,7 @@ function End(props: { readonly play: RankedPlay }) {
           when={isAsking()}
           fallback={
             <>
-              <A class="btn" href={START_PATH}>
+              <A class="btn" href={props.leave}>
                 {t('ranked.leave')}
               </A>
               <button type="button" class="btn" onClick={ask}>

@@ -2,6 +2,9 @@
 import { createMemo, Match, Show, Switch } from 'solid-js';
 import { BASE } from '../../browser/basePath';
 import { t } from '../../i18n/i18n';
+import peopleMessages from '../../i18n/people';
+import rankedMessages from '../../i18n/ranked';
+import { createFamilyTitle, FamilyTabs } from '../../people/FamilyTabs';
 import { refocus } from '../../ui/refocus';
 import { appLocation, navigate } from '../../ui/router';
 import { Check } from './check/Check';
@@ -12,7 +15,10 @@ import { Start } from './start/Start';
 import './ranked.css';
 import './check/check.css';
 
+export const messages = [peopleMessages, rankedMessages];
+
 export default function RankedView() {
+  createFamilyTitle();
   const wanted = createMemo(() => wantedOf(appLocation()));
   const game = createMemo(() => {
     const now = wanted();
@@ -30,6 +36,7 @@ function Pages(props: { readonly kind: Wanted['kind'] }) {
   refocus(() => heading.focus({ preventScroll: true }));
   return (
     <main class="page ranked-page">
+      <FamilyTabs />
       <div class="ranked-head">
         <h1 tabindex="-1" ref={heading}>
           {t('nav.ranked')}

@@ -5,6 +5,7 @@ import { t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { raceApi } from '../../../net/races';
+import { FamilyTabs } from '../../../people/FamilyTabs';
 import { NoServer } from '../../../people/NoServer';
 import { refocus } from '../../../ui/refocus';
 import { A, navigate } from '../../../ui/router';
@@ -35,6 +36,7 @@ export function Start() {
   refocus(() => heading.focus({ preventScroll: true }));
   return (
     <main class="page race-page">
+      <FamilyTabs />
       <h1 tabindex="-1" ref={heading}>
         {t('race.title')}
       </h1>

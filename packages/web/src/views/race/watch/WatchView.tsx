@@ -5,10 +5,13 @@ import { isPassing, type WatchAnswer } from '@twofold/protocol/client';
 import { createEffect, createSignal, For, Match, onCleanup, Show, Switch } from 'solid-js';
 import { variantName } from '../../../board/variantName';
 import { formatTile, t } from '../../../i18n/i18n';
+import peopleMessages from '../../../i18n/people';
+import raceMessages from '../../../i18n/race';
+import rankedMessages from '../../../i18n/ranked';
 import { createAsked } from '../../../net/answers';
 import { raceApi } from '../../../net/races';
+import { createFamilyTitle, FamilyTabs } from '../../../people/FamilyTabs';
 import { NoServer } from '../../../people/NoServer';
-import { setPartTitle } from '../../../ui/partTitle';
 import { refocus } from '../../../ui/refocus';
 import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
@@ -18,7 +21,10 @@ import '../race.css';
 
 const ASK_MS = 5_000;
 
+export const messages = [peopleMessages, rankedMessages, raceMessages];
+
 export default function WatchView() {
+  createFamilyTitle();
   const [round, setRound] = createSignal(0);
   const [shown, setShown] = createSignal<WatchAnswer>();
   const asked = createAsked(round, () => raceApi.watch());
@@ -33,10 +39,9 @@ export default function WatchView() {
   onCleanup(() => clearInterval(timer));
   let heading!: HTMLHeadingElement;
   refocus(() => heading.focus({ preventScroll: true }));
-  createEffect(() => setPartTitle(t('watch.title')));
-  onCleanup(() => setPartTitle(''));
   return (
     <main class="page race-page">
+      <FamilyTabs />
       <h1 tabindex="-1" ref={heading}>
         {t('watch.title')}
       </h1>

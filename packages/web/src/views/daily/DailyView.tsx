@@ -1,0 +1,161 @@
+// The daily: one deal a day for everybody, and one a week on another board. Its address decides between the day, the week, an
+// attempt, and the results of another day.
+import type { Daily } from '@twofold/protocol/client';
+import { isPassing } from '@twofold/protocol/client';
+import { createMemo, Match, Show, Switch } from 'solid-js';
+import { BASE } from '../../browser/basePath';
+import dailyMessages from '../../i18n/daily';
+import { t } from '../../i18n/i18n';
+import peopleMessages from '../../i18n/people';
+import rankedMessages from '../../i18n/ranked';
+import { createAsked } from '../../net/answers';
+import { dailyApi, noteCommitments } from '../../net/daily';
+import { FamilyTabs } from '../../people/FamilyTabs';
+import { NoServer, Refused } from '../../people/NoServer';
+import { Heading } from '../../ui/Heading';
+import { appLocation, navigate } from '../../ui/router';
+import { GamePage } from '../ranked/GamePage';
+import type { Ending } from '../ranked/Play';
+import '../ranked/ranked.css';
+import { Begin } from './Begin';
+import './daily.css';
+import { DAY_PATH, type Wanted, WEEK_PATH, wantedOf } from './location';
+import { Actions, Details, Scene } from './Outcome';
+import { OwnDays } from './OwnDays';
+import { PuzzleButton } from './PuzzleButton';
+import { Results } from './results/Results';
+
+const ENDING: Ending = {
+  scene: (game) => <Scene game={game} />,
+  details: (game) => <Details game={game} />,
+  actions: (game) => <Actions game={game} />,
+};
+
+export const messages = [peopleMessages, rankedMessages, dailyMessages];
+
+export default function DailyView() {
+  const wanted = createMemo(() => wantedOf(appLocation()), undefined, {
+    equals: (before, now) => JSON.stringify(before) === JSON.stringify(now),
+  });
+  const idOf = (kind: 'game' | 'deal') => {
+    const now = wanted();
+    return now.kind === kind ? now.id : undefined;
+  };
+  return (
+    <Switch fallback={<Now kind={wanted().kind} />}>
+      <Match when={idOf('game')} keyed>
+        {(id) => <GamePage id={id} leave={DAY_PATH} ending={ENDING} />}
+      </Match>
+      <Match when={idOf('deal')} keyed>
+        {(id) => <Past id={id} />}
+      </Match>
+    </Switch>
+  );
+}
+
+/** The day or the week of now. Where a new one begins, the page follows. */
+function Now(props: { readonly kind: Wanted['kind'] }) {
+  const daily = createAsked(
+    () => undefined,
+    () => dailyApi.daily(),
+  );
+  const commitments = createAsked(
+    () => daily.value()?.day.deal.id,
+    async (id) => {
+      const deals = id === undefined ? ({ ok: true, value: [] } as const) : await dailyApi.deals();
+      return deals.ok ? { ok: true as const, value: noteCommitments(deals.value) } : deals;
+    },
+  );
+  const today = (now: Daily) => (props.kind === 'week' ? now.week : now.day);
+  return (
+    <main class="page daily-page">
+      <FamilyTabs />
+      <Switch fallback={<p aria-busy="true" />}>
+        <Match when={daily.value()} keyed>
+          {(now) => (
+            <>
+              <Head kind={props.kind} number={now.day.deal.number} />
+              <Show when={commitments.value()?.includes(today(now).deal.id)}>
+                <p role="alert" class="daily-changed">
+                  {t('daily.changed')}
+                </p>
+              </Show>
+              <Show when={today(now)} keyed>
+                {(shown) => (
+                  <>
+                    <div class="daily-now">
+                      <Begin today={shown} now={now.now} onEnd={daily.askAgain} streak={now.streak} />
+                      <div class="stack">
+                        <PuzzleButton number={now.day.deal.number} />
+                        <OwnDays today={now.day.deal.number} streak={now.streak} />
+                      </div>
+                    </div>
+                    <Results id={shown.deal.id} />
+                  </>
+                )}
+              </Show>
+            </>
+          )}
+        </Match>
+        <Match when={daily.failure()}>
+          {(failure) => (
+            <>
+              <Heading class="daily-title">{t('nav.daily')}</Heading>
+              <Show when={isPassing(failure())} fallback={<Refused failure={failure()} />}>
+                <NoServer failure={failure()} retry={daily.askAgain} />
+              </Show>
+              <div class="daily-offline">
+                <PuzzleButton />
+              </div>
+            </>
+          )}
+        </Match>
+      </Switch>
+    </main>
+  );
+}
+
+function Head(props: { readonly kind: Wanted['kind']; readonly number: number }) {
+  return (
+    <div class="ranked-head">
+      <Heading class="daily-title">{t('daily.number', { number: props.number })}</Heading>
+      <nav class="ranked-ways" aria-label={t('nav.daily')}>
+        <Page href={DAY_PATH} isCurrent={props.kind === 'day'}>
+          {t('daily.today')}
+        </Page>
+        <Page href={WEEK_PATH} isCurrent={props.kind === 'week'}>
+          {t('daily.week')}
+        </Page>
+      </nav>
+    </div>
+  );
+}
+
+/** The results of a day or a week that is over. */
+function Past(props: { readonly id: string }) {
+  return (
+    <main class="page daily-page">
+      <FamilyTabs />
+      <Results id={props.id} isPage />
+    </main>
+  );
+}
+
+/** A link to one of the pages. The router's own takes every page of this path for the first one. */
+function Page(props: { readonly href: string; readonly isCurrent: boolean; readonly children: string }) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(props.href);
+  };
+  return (
+    <a
+      class="btn"
+      href={BASE + props.href}
+      aria-current={props.isCurrent ? 'page' : undefined}
+      onClick={follow}
+    >
+      {props.children}
+    </a>
+  );
+}
