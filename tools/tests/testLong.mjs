@@ -1,7 +1,7 @@
 // `npm run test:long`: the checks that take minutes. These are the long unit tests and browser tests, the
 // other browsers, and a minute of fuzz. The fuzz has a new seed each time. The server's tests also run on
-// Debian's PostgreSQL, and all unit tests on the newest Node that servers use, there with a time limit for each property.
-// `--all` runs `npm test` first, as .ci/run does.
+// Debian's PostgreSQL, and all unit tests on the newest Node that servers use. There each property
+// has a time limit. `--all` runs `npm test` first, as .ci/run does.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../build/setup.mjs';
