@@ -17,6 +17,7 @@ Builds what is stale and serves Twofold.
   --key      the file of the key that signs results
   --new-key-after days, after which the start takes a new key
   --trust-proxy addresses of proxies that may name a client's address
+  --origin      the address of the site as browsers have it, for passkeys
   --help     show this`;
 
 /** @param {import('../../packages/server/src/config.ts').Flags} flags */
@@ -42,6 +43,7 @@ const options = parseOptions(
     key: { type: 'string' },
     'new-key-after': { type: 'string' },
     'trust-proxy': { type: 'string' },
+    origin: { type: 'string' },
   },
   USAGE,
 );

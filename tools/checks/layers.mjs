@@ -93,7 +93,9 @@ const LAYERS = {
       'ed25519.ts',
       'proof.ts',
       'judge.ts',
-      ['records.ts', 'schemas.ts', 'uploads.ts'],
+      'calendar.ts', // days and weeks
+      ['players.ts', 'races', 'records.ts', 'schemas.ts', 'uploads.ts'],
+      'daily.ts',
       'client',
       'serverRecords.ts',
     ],
@@ -107,16 +109,19 @@ const LAYERS = {
       ['config.ts', 'errors.ts'],
       'site', // the built web and its pages
       'ranked', // a ranked game by the rules
+      'races', // a race by the rules
       ['db', 'signing'], // results and the keys that sign them
       'live/refused.ts', // a refusal, as every room says it
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
       ['uploads/card.ts', 'uploads/look.ts', 'uploads/paintCard.ts', 'uploads/checkUpload.ts'],
-      'reviews/makeReview.ts',
+      ['reviews/makeReview.ts', 'reviews/maker.ts', 'reviews/playDeal.ts'],
       'workshop', // the thread that plays, checks and paints
       'live', // games in play
+      'work', // jobs in the background
       'uploads',
       'reviews',
+      'daily', // the deals of days and weeks
       'routes',
       'app.ts',
       'server.ts',
@@ -137,12 +142,15 @@ const LAYERS = {
       'storage',
       'net', // the only room that fetches from the server
       'board', // view and input of a board
+      'scene', // the end of a game on the board's place
       'game', // the game in play
       'replay', // recorded games
       'share',
       'reviews', // stored reviews, and how strong their player is
       'coach',
       'notebook', // the player's mistakes: reviews fill it, practice reads it
+      'storage/sync', // what a person's devices share: games, settings, notebook, answers
+      'people', // what the views of other players share
       'views',
       'gamepad', // leads the focus in every view
       'app',
@@ -184,7 +192,7 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
-      ['commands', 'engine', 'env', 'games', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
+      ['commands', 'engine', 'env', 'games', 'race', 'ranked', 'replay', 'review', 'serve', 'table', 'watch'],
     ],
   },
 };

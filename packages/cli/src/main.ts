@@ -3,6 +3,7 @@
  * once. Exit codes: 0 done, 1 refused or failed (also: the output could not be written), 2 wrong usage.
  */
 import { Command, CommanderError, type Option } from 'commander';
+import { defineAccount } from './account/account.js';
 import { defineArena } from './commands/arena.js';
 import { defineBench } from './commands/bench.js';
 import { defineCompletions } from './commands/completions.js';
@@ -19,11 +20,13 @@ import { defineGames } from './games/games.js';
 import { shownText } from './inputs/text.js';
 import { watchOutput } from './output.js';
 import { definePlay } from './play/play.js';
+import { defineRace } from './race/race.js';
 import { defineRanked } from './ranked/ranked.js';
 import { defineReplay } from './replay/replay.js';
 import { defineReview } from './review/review.js';
 import { defineBackup, defineRestore } from './serve/backup.js';
 import { defineServe } from './serve/serve.js';
+import { defineWork } from './serve/work.js';
 import { defineTable } from './table/table.js';
 import { widthOf, wrapLines, wrapText } from './terminal/wrap.js';
 import { defineWatch } from './watch/watch.js';
@@ -43,6 +46,8 @@ export async function run(args: readonly string[], version: string): Promise<voi
 const COMMANDS = [
   definePlay,
   defineRanked,
+  defineRace,
+  defineAccount,
   defineWatch,
   defineReplay,
   defineGames,
@@ -57,6 +62,7 @@ const COMMANDS = [
   defineTable,
   defineLesson,
   defineServe,
+  defineWork,
   defineBackup,
   defineRestore,
   defineBench,

@@ -23,6 +23,7 @@ const GAME: RankedState = {
   startedAt: '2026-11-23T00:00:00.000Z',
   clock: 1234,
   reached: { 512: 99_000 },
+  deal: null,
 };
 
 const FROM_SERVER: ServerMessage[] = [

@@ -16,7 +16,7 @@ export const MOST_MESSAGE_BYTES = 4_096;
 /** The stages of a ranked game. */
 export type RankedStatus = 'committed' | 'playing' | 'over' | 'resigned' | 'abandoned';
 
-/** A ranked game as its player sees it. The seed is there when the game has ended. */
+/** A ranked game as its player sees it. The seed is there when it is public. */
 export interface RankedState {
   /** The game's id. */
   readonly id: string;
@@ -28,7 +28,7 @@ export interface RankedState {
   readonly commitment: string;
   /** The player's part of the deal; `null` before it is sent. */
   readonly nonce: string | null;
-  /** The server's part of the deal; `null` until the game has ended. */
+  /** The server's part of the deal; `null` until the game has ended, and its shared deal is revealed. */
   readonly seed: string | null;
   /** Moves played. */
   readonly ply: number;
@@ -42,6 +42,8 @@ export interface RankedState {
   readonly clock: number;
   /** Milliseconds by tile: 512, 1024, 2048. */
   readonly reached: Readonly<Record<string, number>>;
+  /** The id of the deal that it shares with other games; `null`: its deal is its own. */
+  readonly deal: string | null;
 }
 
 /** A message of the player. */
@@ -146,10 +148,12 @@ function serverMessageOf(json: Record<string, unknown>): ServerMessage | undefin
 /** A game's state, of a message or of an answer over HTTP. Undefined: it is none. */
 export function parseState(value: unknown): RankedState | undefined {
   if (!isObject(value)) return undefined;
-  const { id, variant, status, commitment, nonce, seed, ply, score, board, startedAt, clock, reached } =
+  const { id, variant, status, commitment, nonce, seed, ply, score, board, startedAt, clock, reached, deal } =
     value;
   const texts = [id, variant, commitment].every((text) => typeof text === 'string');
-  const perhaps = [nonce, seed, board, startedAt].every((text) => text === null || typeof text === 'string');
+  const perhaps = [nonce, seed, board, startedAt, deal].every(
+    (text) => text === null || typeof text === 'string',
+  );
   if (!texts || !perhaps || ![ply, score, clock].every(isCount) || !isStatus(status)) return undefined;
   if (!isObject(reached) || !Object.values(reached).every(isCount)) return undefined;
   const state = {
@@ -165,6 +169,7 @@ export function parseState(value: unknown): RankedState | undefined {
     startedAt,
     clock,
     reached,
+    deal,
   };
   return state as RankedState;
 }

@@ -4,13 +4,14 @@
  */
 import { type Static, Type } from 'typebox';
 import { MOVE_REFUSALS } from './messages.js';
-import { Count, Hex64, Id, orNull, Time } from './parts.js';
+import { ChosenName, Count, Hex64, Id, orNull, STRICT, Time } from './parts.js';
 
 /** An account. */
 export const Account = Type.Object({
   id: Type.String(),
   name: Type.String(),
   isBot: Type.Boolean(),
+  isClaimed: Type.Boolean({ description: 'its player has chosen the name' }),
 });
 /** The account that asks. */
 export const AccountAnswer = Type.Object({ account: Account });
@@ -36,6 +37,7 @@ export const GameState = Type.Object({
   startedAt: orNull(Time),
   clock: Type.Integer({ minimum: 0, description: 'milliseconds since startedAt; never pauses' }),
   reached: Type.Record(Type.String(), Count, { description: 'milliseconds by tile' }),
+  deal: orNull(Type.String({ description: 'the id of the deal that it shares with other games' })),
 });
 /** One game. */
 export const GameAnswer = Type.Object({ game: GameState });
@@ -83,9 +85,6 @@ export const ReviewAnswer = Type.Object({
   review: orNull(ReviewFigures),
 });
 export type ReviewAnswer = Static<typeof ReviewAnswer>;
-
-/** A request has the fields of its schema and no others. */
-const STRICT = { additionalProperties: false } as const;
 
 /** The request for a game. */
 export const NewGame = Type.Object({ variant: Type.String({ maxLength: 20 }) }, STRICT);
@@ -137,6 +136,7 @@ export const LeaderboardAnswer = Type.Object({
     Type.Object({
       rank: Type.Integer({ minimum: 1 }),
       name: Type.String(),
+      playerId: orNull(Type.String({ description: 'the account; null: it was erased' })),
       value: Type.Integer({ minimum: 0, description: 'points, or milliseconds' }),
       gameId: Id,
       key: orNull(Hex64),
@@ -158,26 +158,8 @@ export type LeaderboardAnswer = Static<typeof LeaderboardAnswer>;
 /** The most bots of an account. */
 export const MOST_BOTS = 10;
 
-/** The rule of bots' names, for people. */
-export const BOT_NAME_RULE =
-  'A name has 1 to 40 characters: letters of any script with their accents, digits, dots, hyphens, underscores, and ' +
-  'single spaces between them. None of them is invisible.';
-/** Accents and vowel signs of one letter: more of them would run over other lines. */
-const MARKS = '[\\p{Mn}\\p{Mc}]{0,4}';
-const WORD = `(?:\\p{L}${MARKS}|[\\p{N}._-])+`;
-
 /** The request for a bot's account. */
-export const NewBot = Type.Object(
-  {
-    name: Type.String({
-      minLength: 1,
-      maxLength: 40,
-      pattern: `^(?!.*\\p{Default_Ignorable_Code_Point})${WORD}(?: ${WORD})*$`,
-      description: `In Unicode's form NFC, into which the server brings it. ${BOT_NAME_RULE}`,
-    }),
-  },
-  STRICT,
-);
+export const NewBot = Type.Object({ name: ChosenName }, STRICT);
 /** A bot's account, with the token that it shows. */
 export const NewBotAnswer = Type.Object({
   account: Account,

@@ -233,8 +233,16 @@ async function addSite(app: FastifyInstance, root: string, parts: readonly strin
   }
   for (const path of readRoutes(root)) {
     // Without a slash at the end the page's relative links start from the root; with one, from the folder.
-    app.get(path, (_request, reply) => reply.sendFile(PAGE));
+    app.get(path, (request, reply) => {
+      if (isOfSomebody(path, request.query as object)) reply.header('x-robots-tag', 'noindex');
+      return reply.sendFile(PAGE);
+    });
   }
+}
+
+/** Whether a page shows what a person has played: search engines are asked not to list it. */
+function isOfSomebody(path: string, query: object): boolean {
+  return path === '/profile' || ['player', 'game', 'race'].some((name) => name in query);
 }
 
 /** Whether a path names the compressed form of another file, which is an answer to requests of that file only. */

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       database: { kind: 'embedded', folder: defaultFolder({}) },
       signing: {},
       trustProxy: undefined,
+      origin: undefined,
     });
   });
 
@@ -31,6 +32,7 @@ describe('readConfig', () => {
       database: { kind: 'embedded', folder: '/d' },
       signing: {},
       trustProxy: undefined,
+      origin: undefined,
     });
   });
 
@@ -53,6 +55,24 @@ describe('readConfig', () => {
       const message = read({}, { TWOFOLD_OPERATOR_TOKEN: wrong });
       expect(message).toMatch(/^This is no token \(TWOFOLD_OPERATOR_TOKEN\)/);
       expect(message).not.toContain(wrong);
+    }
+  });
+
+  it('takes the address of the site for passkeys: https, or localhost, by name and without a path', () => {
+    expect(read({ origin: 'https://Play.example' })).toMatchObject({ origin: 'https://play.example' });
+    expect(read({}, { TWOFOLD_ORIGIN: 'http://localhost:2048/' })).toMatchObject({
+      origin: 'http://localhost:2048',
+    });
+    for (const wrong of [
+      'http://play.example',
+      'play.example',
+      'https://192.0.2.1',
+      'https://[::1]',
+      'https://play.example/2048',
+      'https://me@play.example',
+      'https://play.example?x',
+    ]) {
+      expect(read({ origin: wrong })).toMatch(/is no address of a site \(--origin\)/);
     }
   });
 

@@ -20,8 +20,12 @@ export interface Flags {
   key?: string | undefined;
   /** The most days that a key is used. */
   'new-key-after'?: string | undefined;
+  /** `here`, or `elsewhere`: other processes do the background work. */
+  work?: string | undefined;
   /** Addresses of proxies, with commas. */
   'trust-proxy'?: string | undefined;
+  /** The address of the site, to which passkeys belong. */
+  origin?: string | undefined;
 }
 
 /** Where ranked games are stored. */
@@ -48,8 +52,12 @@ export interface Config {
   database: DatabaseChoice;
   /** The key that signs results. */
   signing: SigningChoice;
+  /** Whether this process does the background work, or others do it (`twofold work`). */
+  work: 'here' | 'elsewhere';
   /** Addresses of the proxies that may name a client's address, with commas. Undefined: none may. */
   trustProxy: string | undefined;
+  /** The address of the site, as browsers give it. Undefined: passkeys work at `http://localhost` only. */
+  origin: string | undefined;
   /** What the operator shows to look at figures and reports. Undefined: the operator is on this machine. */
   operatorToken: string | undefined;
 }
@@ -69,7 +77,9 @@ export const VARIABLES = {
   data: 'TWOFOLD_DATA',
   key: 'TWOFOLD_KEY',
   'new-key-after': 'TWOFOLD_NEW_KEY_AFTER',
+  work: 'TWOFOLD_WORK',
   'trust-proxy': 'TWOFOLD_TRUST_PROXY',
+  origin: 'TWOFOLD_ORIGIN',
 } as const satisfies Record<keyof Flags, string>;
 
 /** No flag: other users of the machine can read a command line. */
@@ -89,7 +99,9 @@ export function readConfig(flags: Flags, environment: Environment): ConfigResult
         host: readHost(given('host')),
         database: readDatabase(given('database'), readFolder(given('data'), environment)),
         signing: readSigning(given('key'), given('new-key-after')),
+        work: readWork(given('work')),
         trustProxy: readProxies(given('trust-proxy')),
+        origin: readOrigin(given('origin')),
         operatorToken: readToken(environment[OPERATOR_TOKEN]),
       },
     };
@@ -130,6 +142,12 @@ function readHost(given: Given | undefined): string {
   );
 }
 
+function readWork(given: Given | undefined): Config['work'] {
+  if (!given || given.text === 'here') return 'here';
+  if (given.text === 'elsewhere') return 'elsewhere';
+  throw new Wrong(`"${given.text}" is no place of work (${given.from}): give "here" or "elsewhere".`);
+}
+
 function readDatabase(given: Given | undefined, folder: string): DatabaseChoice {
   if (!given) return { kind: 'embedded', folder };
   if (given.text === 'none') return { kind: 'none' };
@@ -165,6 +183,22 @@ function readProxies(given: Given | undefined): string | undefined {
   throw new Wrong(
     `"${bad}" is no proxy's address (${given.from}): give addresses such as 10.0.0.1 or 10.0.0.0/8, or loopback.`,
   );
+}
+
+/** Browsers make passkeys by https only, but at localhost. A site below a path has the same origin as its host. */
+function readOrigin(given: Given | undefined): string | undefined {
+  if (!given) return undefined;
+  const url = URL.canParse(given.text) ? new URL(given.text) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  if (url && isSafe && isIP(url.hostname) === 0 && !url.hostname.startsWith('[') && isBare(url))
+    return url.origin;
+  throw new Wrong(
+    `"${given.text}" is no address of a site (${given.from}): give one such as https://twofold.example, by name and without a path.`,
+  );
+}
+
+function isBare({ pathname, search, hash, username }: URL): boolean {
+  return pathname === '/' && search === '' && hash === '' && username === '';
 }
 
 function readToken(text = ''): string | undefined {

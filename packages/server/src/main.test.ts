@@ -26,7 +26,7 @@ async function chosen(name: string): Promise<DatabaseChoice> {
 it('with an operator’s token asks for it at every address of the operator, on this machine too', async () => {
   const database = await openTestDatabase();
   const operatorToken = 'a1-B2_c3.D4+e5/F6=';
-  const address = { port: 0, host: '127.0.0.1', trustProxy: undefined, signing: {} };
+  const address = { port: 0, host: '127.0.0.1', trustProxy: undefined, origin: undefined, signing: {} };
   const config = { ...address, operatorToken, database: await chosen(database.description) };
   const service = await startService({ config, root: makeSite(), log: () => {} });
   try {

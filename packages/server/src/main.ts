@@ -56,7 +56,7 @@ export async function startService({ config, root = SITE, docs, log }: ServiceOp
       ...(docs !== undefined && { docs }),
       ...(trustProxy !== undefined && { trustProxy }),
       ...(operatorToken !== undefined && { operatorToken }),
-      ...(ranked && { ranked }),
+      ...(ranked && { ranked: { ...ranked, work: config.work === 'here' ? { workers: {} } : {} } }),
     });
     begin();
     return { port: server.port, database, close: () => closeBoth(server, database) };
@@ -70,7 +70,11 @@ export async function startService({ config, root = SITE, docs, log }: ServiceOp
 }
 
 /** The database, and the signer that is opened with it. */
-function rankedFor({ database: choice, signing }: Config, log: (line: string) => void, after: Promise<void>) {
+function rankedFor(
+  { database: choice, signing, origin }: Config,
+  log: (line: string) => void,
+  after: Promise<void>,
+) {
   if (choice.kind === 'none') return undefined;
   const { folder } = choice;
   let signer: Signer;
@@ -79,7 +83,8 @@ function rankedFor({ database: choice, signing }: Config, log: (line: string) =>
     log(`Results are signed. The public key is ${signer.publicKey}.`);
   };
   const url = choice.kind === 'postgres' && { url: choice.url };
-  return { database: startDatabase({ folder, log, after, prepare, ...url }), signer: () => signer };
+  const database = startDatabase({ folder, log, after, prepare, ...url });
+  return { database, signer: () => signer, ...(origin !== undefined && { origin }) };
 }
 
 /** The private key that signs results, in the data folder. */

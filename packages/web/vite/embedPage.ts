@@ -14,7 +14,7 @@ function fewWords(): Plugin {
     name: 'twofold-embed-words',
     enforce: 'pre',
     resolveId(request, importer) {
-      const isForeign = /^\.\/(beside|practise|ranked|review)$/.test(request);
+      const isForeign = /^\.\/(beside|people|practise|profile|race|ranked|review|sync)$/.test(request);
       return isForeign && importer?.endsWith('/i18n/i18n.ts') ? this.resolve('./rest', importer) : undefined;
     },
   };

@@ -56,6 +56,7 @@ class RankedScreen {
       onEnd: () => this.#close(),
     });
     this.#clock = setInterval(() => this.#session.isOver || this.#draw(), CLOCK);
+    options.others?.onChange(() => this.#draw());
     this.#begin(options.session);
   }
 
@@ -200,6 +201,7 @@ class RankedScreen {
       message: this.#asks ? QUESTION : this.#message, // news of the game must not hide it
       help: this.#help,
       best: this.#best,
+      others: this.#options.others?.lines() ?? [],
     };
     this.#screen.draw(drawRanked(state, columns, rows, this.#options.look, this.#slide.progress));
   }

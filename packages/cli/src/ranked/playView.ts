@@ -18,6 +18,8 @@ export interface RankedState {
   readonly help: boolean;
   /** The player's best of this board, once the server has told it. */
   readonly best: Best | undefined;
+  /** Of a race: the others. */
+  readonly others: Panel['lines'];
 }
 
 const HELP = `Ranked play
@@ -60,7 +62,7 @@ function boardOf({ sliding, game }: Session): Board {
   return sliding?.afterstate ?? game.board;
 }
 
-function panelOf({ session, name, message, best }: RankedState): Panel {
+function panelOf({ session, name, message, best, others }: RankedState): Panel {
   const { game, sliding, told } = session;
   const score = grouped(sliding?.score ?? game.score);
   const moves = grouped(sliding?.ply ?? session.ply);
@@ -81,6 +83,7 @@ function panelOf({ session, name, message, best }: RankedState): Panel {
             ['Place', `${grouped(best.rank)} of ${grouped(best.total)}`],
           ] as const)
         : []),
+      ...others,
       ['Player', name],
       ['Server', link],
     ],

@@ -23,7 +23,8 @@ export function defineRanked(): Command {
 const RANKED_HELP = `
 Without a command it plays, with the options of twofold ranked play --help.`;
 
-function withServer(command: Command): Command {
+/** The option that names the server. */
+export function withServer(command: Command): Command {
   const option = new Option('--server <address>', 'of the server; TWOFOLD_SERVER');
   return command.addOption(option.env('TWOFOLD_SERVER').default(DEFAULT_SERVER));
 }

@@ -3,18 +3,33 @@
  * its owner can read. It is never printed.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Failure, Result } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import {
+  type AccountApi,
   type Answer,
+  createAccountApi,
   createApi,
+  createRaceApi,
   type DealStore,
   NO_SERVER,
   NOT_READY,
   type OutboxStore,
   type Ports,
+  type RacePorts,
   type RankedApi,
   type Request,
   type SocketHandlers,
@@ -36,7 +51,13 @@ export interface RankedServer {
   /** As the player wrote it, for messages. */
   readonly address: string;
   readonly api: RankedApi;
+  /** The account of this device. */
+  readonly account: AccountApi;
+  /** Writes all that the server keeps of the account to a file that only its owner can read. */
+  readonly exportTo: (path: string) => Promise<Result<true>>;
   readonly ports: Ports;
+  /** Races, and the sockets that bring them. */
+  readonly races: RacePorts;
   /** Keeps moves without an answer on the disk. */
   readonly outbox: OutboxStore;
   /** Keeps the deals of this device's games on the disk, to check the server by. */
@@ -58,7 +79,7 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
   const api = createApi(request);
   const ports: Ports = {
     api,
-    openSocket: (id, handlers) => openSocket(url, id, device, handlers),
+    openSocket: (id, handlers) => openSocket(url, `ranked/games/${encodeURIComponent(id)}`, device, handlers),
     later(run, milliseconds) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
@@ -68,7 +89,14 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
   return {
     address: url.href.replace(/\/$/, ''),
     api,
+    account: createAccountApi(request),
+    exportTo: (path) => exportTo(url, device, path),
     ports,
+    races: {
+      ...ports,
+      api: createRaceApi(request),
+      openSocket: (id, handlers) => openSocket(url, `races/${encodeURIComponent(id)}`, device, handlers),
+    },
     outbox: outboxIn(folder, name),
     deals: dealsIn(join(folder, `${name}.deals`)),
     records: createRecordsApi(request),
@@ -155,12 +183,12 @@ class Device {
     return { cookie: this.#cookies.map((name) => `${name}=${this.#token}`).join('; ') };
   }
 
-  /** Keeps the token that an answer sets. */
-  learn(response: Response): void {
+  /** Keeps the token that an answer sets. `isNew`: it is that of a new account. */
+  learn(response: Response, isNew: boolean): void {
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', token] = /^([\w-]+)=([\w-]{20,100});/.exec(`${cookie};`) ?? [];
       if (token === undefined || !this.#cookies.includes(name) || token === this.#token) continue;
-      if (this.#token !== undefined) this.#setAside();
+      if (this.#token !== undefined && isNew) this.#setAside();
       this.#token = token;
       writeSafely(this.#path, `${token}\n`);
     }
@@ -176,20 +204,49 @@ class Device {
   }
 }
 
+/** By which a player knows this device in the list of sessions. */
+const AGENT = { 'user-agent': `twofold/cli (${process.platform})` };
+
 function requestTo(url: URL, device: Device): Request {
   return async (method, path, body): Promise<Answer> => {
     const response = await fetch(new URL(`.${path}`, url), {
       method,
       redirect: 'error', // the token is for this server alone
       signal: AbortSignal.timeout(PATIENCE),
-      headers: { ...device.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...AGENT,
+        ...device.headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    device.learn(response);
+    device.learn(response, path === '/api/account');
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const text = await response.text();
     return { status: response.status, body: isJson ? withoutEscapes(text) : text, isJson };
   };
+}
+
+/** The file is whole or not there. An export of many games is never held in memory. */
+async function exportTo(url: URL, device: Device, path: string): Promise<Result<true>> {
+  const half = `${path}.${process.pid}.part`;
+  try {
+    const response = await fetch(new URL('./api/account/export', url), {
+      redirect: 'error',
+      headers: { ...AGENT, ...device.headers },
+    });
+    if (response.status !== 200 || !response.body) {
+      const told = JSON.parse(withoutEscapes(await response.text())) as { error?: Failure };
+      return { ok: false, error: told.error ?? { code: NO_SERVER, message: '' } };
+    }
+    await pipeline(response.body, createWriteStream(half, { mode: 0o600, flags: 'wx' }));
+    renameSync(half, path);
+    return { ok: true, value: true };
+  } catch (error) {
+    rmSync(half, { force: true });
+    if ((error as NodeJS.ErrnoException).syscall) throw error; // of the disk
+    return { ok: false, error: { code: NO_SERVER, message: messageOf(error) } };
+  }
 }
 
 /**
@@ -206,8 +263,8 @@ function withoutEscapes(json: string): string {
   }
 }
 
-function openSocket(url: URL, id: string, device: Device, { onText, onClose }: SocketHandlers) {
-  const address = new URL(`./api/ranked/games/${encodeURIComponent(id)}/socket`, url);
+function openSocket(url: URL, path: string, device: Device, { onText, onClose }: SocketHandlers) {
+  const address = new URL(`./api/${path}/socket`, url);
   address.protocol = url.protocol.replace('http', 'ws');
   const options = { headers: device.headers, followRedirects: false, handshakeTimeout: PATIENCE };
   const socket = new WebSocket(address, SUBPROTOCOL, options);

@@ -14,6 +14,14 @@ export interface RankedPlay {
   readonly next: (variant?: string) => Promise<Session>;
   /** Saves the replay of a game that has ended, where the player asked for it. Returns what to tell. */
   readonly save: (game: RankedGame) => Promise<string>;
+  /** Of a race: the lines of the others, and how to hear that they have changed. */
+  readonly others?: Others;
+}
+
+/** The others of a race, as lines of a panel. */
+export interface Others {
+  readonly lines: () => readonly (readonly [name: string, value: string])[];
+  readonly onChange: (redraw: () => void) => void;
 }
 
 /** The newest game that goes on, or a new one. `variant`: of this board. */

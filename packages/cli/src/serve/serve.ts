@@ -8,7 +8,9 @@ export function defineServe(): Command {
     .option('--port <n>', 'serve at this port instead of 2048; TWOFOLD_PORT')
     .option('--host <address>', 'listen at this address instead of localhost; TWOFOLD_HOST')
     .option('--trust-proxy <list>', 'proxies that may name the client, with commas; TWOFOLD_TRUST_PROXY')
+    .option('--origin <address>', 'of the site as browsers have it, for passkeys; TWOFOLD_ORIGIN')
     .option('--key <file>', 'the private key that signs results, made if there is none; TWOFOLD_KEY')
+    .option('--no-work', 'leave background work to twofold work, here or elsewhere; TWOFOLD_WORK=elsewhere')
     .option('--new-key-after <days>', 'replace a key that is older, at the start; TWOFOLD_NEW_KEY_AFTER');
   return withDatabaseFlags(serve).addHelpText('after', HELP).action(run);
 }

@@ -10,6 +10,9 @@ export interface ServerFlags {
   trustProxy?: string;
   key?: string;
   newKeyAfter?: string;
+  origin?: string;
+  /** False: other processes do the background work. */
+  work?: boolean;
 }
 
 export function withDatabaseFlags(command: Command): Command {
@@ -24,8 +27,13 @@ export function withDatabaseFlags(command: Command): Command {
 /** The configuration of flags and environment. Throws RangeError with a sentence for people. */
 export async function configFor(flags: ServerFlags): Promise<Config> {
   const { readConfig } = await serverPart(() => import('@twofold/server/config'));
-  const { trustProxy, newKeyAfter, ...same } = flags;
-  const given = { ...same, 'trust-proxy': trustProxy, 'new-key-after': newKeyAfter };
+  const { trustProxy, newKeyAfter, work, ...same } = flags;
+  const given = {
+    ...same,
+    'trust-proxy': trustProxy,
+    'new-key-after': newKeyAfter,
+    work: work === false ? 'elsewhere' : undefined,
+  };
   const config = readConfig(given, process.env);
   if (config.ok) return config.value;
   throw new RangeError(config.error.message);

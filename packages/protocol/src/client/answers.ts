@@ -15,7 +15,11 @@ export interface Answer {
 }
 
 /** Makes a request. Rejects where no answer comes. */
-export type Request = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
+export type Request = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<Answer>;
 
 /** No answer came, or one of something that is no server of ranked play. */
 export const NO_SERVER = 'no-server';

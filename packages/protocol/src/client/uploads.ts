@@ -34,8 +34,14 @@ export interface UploadsApi {
   read(id: string): Promise<Result<string>>;
   /** Removes an own upload. */
   delete(id: string): Promise<Result<true>>;
-  /** Tells the operator of an upload. */
-  report(id: string, reason: string): Promise<Result<true>>;
+  /** Tells the operator of a name, a result or an upload. */
+  report(subject: Subject, reason: string): Promise<Result<true>>;
+}
+
+/** What can be reported: a name by the id of its account, a result by that of its game. */
+export interface Subject {
+  readonly kind: 'name' | 'result' | 'upload';
+  readonly id: string;
 }
 
 /** The interface over a way to make requests. A body that is a text goes as text. */
@@ -54,7 +60,8 @@ export function createUploadsApi(request: Request): UploadsApi {
     read: async (id) =>
       take(await ask('GET', at(id)), (text) => (typeof text === 'string' ? text : undefined)),
     delete: async (id) => done(await ask('DELETE', at(id))),
-    report: async (id, reason) => done(await askWithAccount('POST', at(id, '/report'), { reason })),
+    report: async ({ kind, id }, reason) =>
+      done(await askWithAccount('POST', '/api/reports', { kind, id, reason })),
   };
 }
 

@@ -25,6 +25,12 @@ export interface RankedGame {
   readonly clock: number;
   /** Milliseconds to 512, 1024 and 2048. */
   readonly reached?: Readonly<Record<string, number | null>>;
+  /** The player's part of the deal; null before the nonce. */
+  readonly nonce?: string | null;
+  /** The server's part of the deal; null while it is secret. */
+  readonly seed?: string | null;
+  /** The id of the deal that it shares with other games. */
+  readonly deal?: string | null;
 }
 
 /** A player without a person's data: the account of a device. */
@@ -35,6 +41,8 @@ export interface Account {
   readonly name: string;
   /** Whether a program plays. */
   readonly isBot: boolean;
+  /** Whether its player has chosen the name. */
+  readonly isClaimed: boolean;
 }
 
 /** The answer to a move: the tile that follows it. */
@@ -92,6 +100,8 @@ export interface LeaderboardRow {
   readonly rank: number;
   /** The player's name. */
   readonly name: string;
+  /** The player's account. Null: it was erased. */
+  readonly playerId?: string | null;
   /** Points, or milliseconds. */
   readonly value: number;
   /** The game of the result. */

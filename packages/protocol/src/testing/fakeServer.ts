@@ -135,7 +135,9 @@ export class FakeServer {
     const [, id, what] = /^ranked\/games\/([^/?]+)\/?(\w*)$/.exec(path) ?? [];
     if (path === 'account' && method === 'POST') this.name ??= 'calm-heron-12';
     if (path === 'account')
-      return json(200, { account: this.name ? { id: '1', name: this.name, isBot: false } : null });
+      return json(200, {
+        account: this.name ? { id: '1', name: this.name, isBot: false, isClaimed: false } : null,
+      });
     if (path === 'keys') return json(200, { keys: [KEY] });
     if (path === 'ranked/chain') return json(200, signHead(this.head));
     const [, from, to] = /^ranked\/chain\/growth\?from=(\d+)&to=(\d+)$/.exec(path) ?? [];

@@ -25,10 +25,14 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
   accounts: sql`order by owner_id is not null`,
 };
 
-/** All tables, each after those that it refers to. `replay_texts`, `reviews` and `probes` are nobody's data. */
+/**
+ * All tables, each after those that it refers to. `challenges`, `race_queue` and `probes` are nobody's data. `replay_texts`,
+ * `reviews`, `fairness` and the queue's own schema can be made again.
+ */
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
   'tokens',
+  'deals',
   'games',
   'plies',
   'results',
@@ -40,6 +44,24 @@ export const TABLES: readonly (keyof Tables)[] = [
   'signing_keys',
   'signed_results',
   'chain_nodes',
+  'former_names',
+  'passkeys',
+  'recovery_codes',
+  'attempts',
+  'solver_games',
+  'outages',
+  'heartbeats',
+  'sync_accounts',
+  'sync_items',
+  'races',
+  'racers',
+  'ratings',
+  'rating_changes',
+  'hidden_names',
+  'hidden_signatures',
+  'hidden_results',
+  'people_reports',
+  'audit',
 ];
 
 /** The first line. */

@@ -10,7 +10,7 @@ import { writeBackup } from './backup.js';
 import type { Database } from './database.js';
 import { USER } from './embedded/cluster.js';
 import { FolderInUse } from './folderLock.js';
-import { SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
+import { migrate, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
 import { type Restored, restoreBackup } from './restore.js';
@@ -60,6 +60,21 @@ export function remarksOn({ ended, damaged, createdAt }: Restored): string[] {
     ...(damaged.length > 0 ? [`${lost} gone: ${damaged.join(', ')}.`] : []),
     'Accounts, bots and short links that were deleted later are there again: docs/database.md, "Restore".',
   ];
+}
+
+/** Uses the database of a choice, of the newest schema. Where a server runs the embedded one, it joins it. */
+export async function withOperated(
+  choice: DatabaseChoice,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  requireDatabase(choice);
+  const database = await open(choice);
+  try {
+    await database.patiently(() => migrate(database.db));
+    await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 function requireDatabase(

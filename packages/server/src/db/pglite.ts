@@ -92,6 +92,10 @@ class TurnPool implements PostgresPool {
   async #connect(line: (() => void)[]): Promise<PostgresPoolClient> {
     await this.#take(line);
     const query = async (text: string, parameters: readonly unknown[]) => {
+      if (parameters.length === 0 && isSeveral(text)) {
+        await this.#pglite.exec(text);
+        return { rows: [], command: '', rowCount: 0 };
+      }
       const { rows, affectedRows, fields } = await this.#pglite.query(text, [...parameters]);
       const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? '';
       // Of a statement that returns rows, kysely counts these.
@@ -112,4 +116,9 @@ class TurnPool implements PostgresPool {
     if (next) next();
     else this.#isTaken = false;
   }
+}
+
+/** Whether a text has more than one statement. The queue's library sends its migrations so. */
+function isSeveral(text: string): boolean {
+  return /^\s*BEGIN;/.test(text);
 }

@@ -12,11 +12,13 @@ import { LiveGames } from '../live/liveGames.js';
 import type { StoredPly } from '../ranked/rankedGame.js';
 import { Signer } from '../signing/signer.js';
 import { openBareDatabase, openTestDatabase, sql } from '../testing/database.js';
+import { addDeal } from '../testing/deals.js';
 import { addPlayer } from '../testing/players.js';
 import { writeBackup } from './backup.js';
 import type { Database } from './database.js';
 import { migrate, migrateTo, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { remarksOn } from './operate.js';
+import { findDeal } from './queries/deals.js';
 import { restoreBackup } from './restore.js';
 
 let folder: string;
@@ -103,6 +105,30 @@ describe('a game that went on in a backup', () => {
     await restored.resign(id, player);
     const query = { variant: 'classic', class: 'score', period: 'all', players: 'people' } as const;
     expect((await boardsOf(target).read(query, player.id)).total).toBe(0);
+  });
+
+  it('on a shared deal ends, too; the deal keeps its seed, its secret, and takes no new game', async () => {
+    const { source, games, player } = await playedOn();
+    const revealAt = new Date(Date.now() + 3_600_000);
+    const deal = await addDeal(source, { revealAt });
+    const coming = await addDeal(source, { opensAt: revealAt });
+    const { id } = await games.create(player, 'classic', deal);
+    for (const direction of ALL) await games.playAll(id, player, 1, [direction]);
+    await writeBackup(source.db, path);
+
+    const target = closed(await openBareDatabase());
+    await restoreBackup(target.db, path);
+    const restored = await gamesOf(target);
+    expect(await restored.state(id, player)).toMatchObject({
+      status: 'abandoned',
+      seed: null,
+      deal: deal.id,
+    });
+    await expect(replayOf(restored, id)).rejects.toMatchObject({ code: 'not_revealed' });
+    const kept = (await findDeal(target.db, deal.id))!;
+    expect(Buffer.compare(kept.seed, deal.seed)).toBe(0);
+    expect(kept.closesAt!.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await findDeal(target.db, coming.id))!.closesAt).toBeNull();
   });
 
   it('keeps its result where it was played to its end, and only its end was not stored', async () => {

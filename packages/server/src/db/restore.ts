@@ -3,7 +3,7 @@
  * goes into tables of that schema, which are then brought to the newest.
  *
  * No game that went on in a backup is played on. It may have ended since, and its seed was published: whoever knows
- * the seed knows every tile to come.
+ * the seed knows every tile to come. No game begins on a shared deal that was open: somebody may have played it since.
  */
 
 import { createHash } from 'node:crypto';
@@ -11,10 +11,14 @@ import { constants, createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { messageOf } from '@twofold/core/internal';
+import { dayNumberAt, startOfDay } from '@twofold/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { BATCH, FORMAT, type Head, TABLES, tablesIn, VERSION } from './backup.js';
 import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.js';
 import { makeMonth } from './partitions.js';
+import { addOutage } from './queries/daily/outages.js';
+import { closeOpenDeals } from './queries/deals.js';
+import { renewEpochs } from './queries/sync.js';
 import { type EndedGames, endOpenGames } from './restoredGames.js';
 import type { Tables } from './tables.js';
 
@@ -39,9 +43,20 @@ export async function restoreBackup(db: Kysely<Tables>, path: string): Promise<R
   return db.transaction().execute(async (tx) => {
     const rows = await fill(tx, path);
     await migrateWithin(tx, schema);
+    await closeDays(tx, new Date());
+    await renewEpochs(tx);
     return { rows, ...(await endOpenGames(tx)), createdAt };
   });
 }
+
+/** What was played on open deals since the backup is not known here. So they take no new game, which is an outage. */
+async function closeDays(tx: Transaction<Tables>, now: Date): Promise<void> {
+  await closeOpenDeals(tx, now);
+  await addOutage(tx, now, new Date(startOfDay(dayNumberAt(now.getTime()) + 1)));
+}
+
+/** The tables whose rows the database numbers. */
+const NUMBERED: readonly string[] = ['reports', 'people_reports', 'audit'];
 
 async function requireEmpty(db: Kysely<Tables>): Promise<void> {
   for (const table of await tablesIn(db)) {
@@ -119,10 +134,13 @@ async function fill(tx: Transaction<Tables>, path: string): Promise<number> {
   }
   if (!end) throw damaged(path, 'its end is missing');
   if (end.rows !== rows || end.sha256 !== hash.digest('hex')) throw damaged(path, 'its checksum is wrong');
-  // Numbers of new reports go on after the restored ones.
-  await sql`select setval(pg_get_serial_sequence('reports', 'id'), coalesce(max(id), 0) + 1, false) from reports`.execute(
-    tx,
-  );
+  // New numbers go on after the restored ones.
+  for (const name of await tablesIn(tx)) {
+    if (!NUMBERED.includes(name)) continue;
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce(max(id), 0) + 1, false) from ${sql.table(name)}`.execute(
+      tx,
+    );
+  }
   return rows;
 }
 
@@ -162,7 +180,7 @@ function tableIn(line: string): string {
 }
 
 async function insert(tx: Transaction<Tables>, table: string, lines: readonly string[]): Promise<void> {
-  const overriding = sql.raw(table === 'reports' ? 'overriding system value' : '');
+  const overriding = sql.raw(NUMBERED.includes(table) ? 'overriding system value' : '');
   await sql`insert into ${sql.table(table)} ${overriding}
     select * from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
     tx,

@@ -11,9 +11,6 @@ import { FolderInUse } from './folderLock.js';
 import { migrate } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres.js';
-import { removeUnplayed } from './queries/games.js';
-import { dropOldLeaderboards } from './queries/results.js';
-import { removeExpired } from './queries/uploads.js';
 
 export interface DatabaseOptions {
   /** `postgres://…` of any PostgreSQL from 14 on. Undefined: the embedded database. */
@@ -45,10 +42,8 @@ export interface DatabaseHandle {
 
 /** Attempts to reach a given PostgreSQL that does not answer, such as one that starts at the same time. */
 const RETRY_MS = 5_000;
-/** New months are made, and expired uploads removed, at the start and once in this time. */
+/** New months are made at the start and once in this time. Other clean-up is a job of workers (work/). */
 const MAINTENANCE_MS = 12 * 3_600_000;
-/** A game that was resigned without a move stays for this time: its player may look at its proof. */
-const UNPLAYED_MS = 24 * 3_600_000;
 
 export function startDatabase(options: DatabaseOptions): DatabaseHandle {
   const closing = new AbortController();
@@ -112,15 +107,9 @@ async function openReady(options: DatabaseOptions, closing: AbortSignal): Promis
   }
 }
 
-/** New months, and no leaderboards of past days, expired uploads or resigned games without a move. */
+/** New months: without its month no game can end. */
 async function maintain({ db, patiently }: Database): Promise<void> {
-  const now = new Date();
-  await patiently(async () => {
-    await makePartitions(db, now);
-    await dropOldLeaderboards(db, now);
-    await removeExpired(db, now);
-    await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
-  });
+  await patiently(() => makePartitions(db, new Date()));
 }
 
 /** Opens the chosen database without changing its schema. */

@@ -23,6 +23,28 @@ export interface Tables {
   signed_results: SignedResultsTable;
   chain_nodes: ChainNodesTable;
   reviews: ReviewsTable;
+  former_names: FormerNamesTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  challenges: ChallengesTable;
+  deals: DealsTable;
+  attempts: AttemptsTable;
+  solver_games: SolverGamesTable;
+  outages: OutagesTable;
+  heartbeats: HeartbeatsTable;
+  fairness: FairnessTable;
+  sync_accounts: SyncAccountsTable;
+  sync_items: SyncItemsTable;
+  races: RacesTable;
+  racers: RacersTable;
+  race_queue: RaceQueueTable;
+  ratings: RatingsTable;
+  rating_changes: RatingChangesTable;
+  hidden_names: HiddenNamesTable;
+  hidden_signatures: HiddenSignaturesTable;
+  hidden_results: HiddenResultsTable;
+  people_reports: PeopleReportsTable;
+  audit: AuditTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -36,14 +58,17 @@ export interface AccountsTable {
   created_at: Timestamp;
   seen_at: Timestamp;
   claimed_at: Date | null; // when its player chose the name
+  watch_allowed: Generated<boolean>; // its games may be listed for spectators
 }
 
-/** What proves an account. The token itself is never stored. */
+/** What proves an account. The token itself is never stored. A device's token is a session: a new token keeps its id. */
 export interface TokensTable {
+  id: Generated<string>;
   token_hash: Uint8Array; // SHA-256
   account_id: string;
   kind: 'device' | 'bot';
-  label: string | null;
+  label: string | null; // browser and system of a device
+  fresh_at: Date | null; // when the player last proved the account by a passkey or a recovery code
   created_at: Timestamp;
   used_at: Timestamp;
   revoked_at: Date | null;
@@ -75,6 +100,8 @@ export interface GamesTable {
   reached_512_ms: number | null;
   reached_1024_ms: number | null;
   reached_2048_ms: number | null;
+  deal_id: string | null; // the deal that it shares with other games
+  closes_at: Date | null; // no move that is received later is taken
 }
 
 /** The moves of games that are going on. */
@@ -102,6 +129,7 @@ export interface ResultsTable {
   reached_1024_ms: number | null;
   reached_2048_ms: number | null;
   ended_at: Date;
+  deal_id: string | null; // such a result stands on no leaderboard
 }
 
 /** A player's row of one leaderboard: the best result. */
@@ -150,7 +178,7 @@ export interface UploadsTable {
   board: string; // the final board, in position notation
   set_up: boolean; // the game began from a board that was set up
   digest: Uint8Array; // SHA-256 of the compact form
-  origin: Uint8Array; // a keyed hash of the uploader's network
+  origin: Uint8Array | null; // a keyed hash of the uploader's network; null: it is older than 30 days
   deleted_at: Date | null; // the row of a deleted upload stays for a day, without its replay
 }
 
@@ -159,7 +187,7 @@ export interface ReportsTable {
   upload_id: string;
   account_id: string;
   reason: string;
-  origin: Uint8Array; // as of uploads
+  origin: Uint8Array | null; // as of uploads
   created_at: Timestamp;
 }
 
@@ -204,4 +232,241 @@ export interface ReviewsTable {
   maker: string; // the level, and the digest of the network
   figures: string; // JSON
   created_at: Timestamp;
+}
+
+/** A name that its account has given up. Nobody else gets it for a while. */
+export interface FormerNamesTable {
+  id: Generated<string>;
+  account_id: string;
+  name: string;
+  name_key: string;
+  name_look: string;
+  given_up_at: Date;
+}
+
+/** The public half of a passkey. */
+export interface PasskeysTable {
+  id: string; // the credential's, in base64url
+  account_id: string;
+  public_key: Uint8Array; // COSE
+  counter: number; // of signatures; 0: its authenticator counts none
+  transports: string; // JSON
+  label: string; // the player's own
+  is_synced: boolean; // between the devices of its owner
+  created_at: Timestamp;
+  used_at: Date | null;
+}
+
+/** The one recovery code of an account. The code itself is never stored. */
+export interface RecoveryCodesTable {
+  account_id: string;
+  code_hash: Uint8Array; // SHA-256
+  created_at: Timestamp;
+}
+
+/** What an authenticator must sign, once, within minutes. */
+export interface ChallengesTable {
+  challenge: string; // 32 random bytes in base64url
+  account_id: string | null; // null: a sign-in, of whatever account
+  created_at: Date;
+}
+
+export type DealKind = 'daily' | 'week' | 'race';
+
+/** A deal that several games share. */
+export interface DealsTable {
+  id: string; // `daily-214`, `week-2026-49`
+  kind: DealKind;
+  number: number | null; // of a day or a week, from 1
+  variant: string;
+  seed: Uint8Array;
+  commitment: Uint8Array;
+  nonce: Uint8Array; // SHA-256 of `twofold deal ` and the id
+  opens_at: Date;
+  closes_at: Date | null; // no game begins from here on
+  reveal_at: Date | null; // the seed is public from here on; null: that time is not known yet
+  created_at: Timestamp;
+}
+
+/** A game on the deal of a day or a week. */
+export interface AttemptsTable {
+  game_id: string;
+  deal_id: string;
+  account_id: string;
+  is_first: boolean; // of its account on this deal
+  is_ranked: boolean; // the name was claimed before the deal opened
+  started_at: Date;
+  opening: string | null; // its first moves as letters, once it has ended; null: it had fewer
+  opening_at: Date | null; // when the last of them was played
+}
+
+/** The game that the solver played on a deal. */
+export interface SolverGamesTable {
+  deal_id: string;
+  replay: string; // the compact form
+  score: number;
+  ply: number;
+  max_rank: number;
+  maker: string; // the level, and the digest of the network
+  created_at: Timestamp;
+}
+
+/** Days on which the server did not run for some time. */
+export interface OutagesTable {
+  day: string; // as 2026-11-28; it is written, and read as text
+  milliseconds: number;
+}
+
+/** One row: when a server last ran. */
+export interface HeartbeatsTable {
+  id: number;
+  at: Date;
+}
+
+/** Pace and agreement of a finished game. */
+export interface FairnessTable {
+  game_id: string;
+  plies: number;
+  median_ms: number;
+  spread: number;
+  best_share: number;
+  accuracy: number;
+  reasons: string; // with spaces between them; empty: no reason to look at it
+  created_at: Timestamp;
+}
+
+/** An account that has sync switched on. */
+export interface SyncAccountsTable {
+  account_id: string;
+  epoch: string; // a UUID: versions of two epochs cannot be compared
+  version: Generated<number>; // the newest of its items
+  forgotten: Generated<number>; // the newest version of a deletion that is no longer known
+  bytes: Generated<number>; // of all items, as the quota counts them
+}
+
+/** A part of what a person's devices share. The server does not read it. */
+export interface SyncItemsTable {
+  account_id: string;
+  kind: string;
+  id: string;
+  version: number;
+  body: string | null; // null: it was deleted
+  updated_at: Date;
+}
+
+/** A race (races/race.ts). */
+export interface RacesTable {
+  id: string;
+  kind: 'first' | 'points' | 'fewest';
+  variant: string;
+  target: number | null; // rank; null for points
+  limit_ms: number | null;
+  is_blind: boolean;
+  is_quick: boolean; // by quick pairing
+  is_watched: boolean; // listed for spectators
+  most: number;
+  state: 'lobby' | 'starting' | 'running' | 'ended';
+  deal_id: string | null; // null until it has begun
+  made_at: Date;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  ended_at: Date | null;
+  next_id: string | null; // the rematch
+  cared_at: Date; // when a process last looked after it
+}
+
+/** Somebody in a race. Place and figures are there when it has ended. */
+export interface RacersTable {
+  race_id: string;
+  account_id: string;
+  seat: number;
+  is_ready: boolean;
+  has_left: boolean;
+  is_again: boolean;
+  seen_at: Date | null; // by a connection
+  game_id: string | null;
+  start_board: string | null; // position notation
+  place: number | null;
+  score: number | null;
+  ply: number | null;
+  max_rank: number | null;
+  reached_ply: number | null;
+  reached_ms: number | null;
+}
+
+/** Somebody who waits for a rival. */
+export interface RaceQueueTable {
+  account_id: string;
+  terms: string;
+  rating: number;
+  since: Date;
+  asked_at: Date;
+  race_id: string | null; // paired
+}
+
+/** The rating of an account in races of a kind. */
+export interface RatingsTable {
+  account_id: string;
+  kind: string;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+  changed_at: Date;
+}
+
+/** What a race has changed. */
+export interface RatingChangesTable {
+  race_id: string;
+  account_id: string;
+  kind: string;
+  before: number;
+  rating: number;
+  deviation: number;
+  changed_at: Date;
+}
+
+/** A name that an operator has hidden. A neutral one stands in `accounts`. */
+export interface HiddenNamesTable {
+  account_id: string;
+  name: string;
+  name_key: string;
+  name_look: string | null;
+  hidden_at: Date;
+}
+
+/** The name in a signed result of an account whose name is hidden. */
+export interface HiddenSignaturesTable {
+  game_id: string;
+  account_id: string;
+  name: string;
+  name_salt: Uint8Array;
+}
+
+/** A result that stands on no leaderboard and in no list. */
+export interface HiddenResultsTable {
+  game_id: string;
+  hidden_at: Date;
+}
+
+/** A report of a name or a result. */
+export interface PeopleReportsTable {
+  id: Generated<number>;
+  kind: 'name' | 'result';
+  subject: string; // the id of an account or of a game
+  account_id: string; // of the reporter
+  reason: string;
+  origin: Uint8Array | null; // as of uploads
+  created_at: Date;
+}
+
+/** What operators did. A trigger refuses every change of a row. */
+export interface AuditTable {
+  id: Generated<number>;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  reason: string;
+  before: string; // JSON
 }

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Database } from '../db/database.js';
+import { isSecretGame } from '../db/queries/deals.js';
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
 import { readMoves } from '../db/queries/moves.js';
 import { readReplayText, storeReplayText } from '../db/queries/replayTexts.js';
@@ -24,7 +25,7 @@ import type { SignedRow } from '../ranked/resultRecord.js';
 import type { Signer } from '../signing/signer.js';
 import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 import { BoundedBytes } from './boundedBytes.js';
-import { Refused } from './refused.js';
+import { notRevealed, Refused } from './refused.js';
 
 /** Games up to this length are played in this thread. */
 const SHORT_PLIES = 500;
@@ -91,6 +92,7 @@ export class Archive {
   /** The replay of a finished game, with proof and signature. Rejects with `Refused` if there is none. */
   async replay(id: string, reader: Reader): Promise<ReplayBytes> {
     const { db } = this.#database;
+    if (await isSecretGame(db, id, this.#now())) throw notRevealed();
     const row = (await findSigned(db, id)) ?? (await this.#signStored(id, reader));
     if (!row) return withDigest(await promisify(gzip)(makeProvedReplay(await this.#read(id), undefined)));
     const key = `${id} ${nameIn(row)}`; // an erased account has no name

@@ -3,10 +3,13 @@
  * stored in one transaction. Its seed is published after that.
  */
 import type { RankedStatus } from '@twofold/protocol';
+import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.js';
+import { revealedGames } from '../db/queries/deals.js';
 import { endGames, type GameEnd } from '../db/queries/finishedGames.js';
 import { dropGame, idleGames } from '../db/queries/games.js';
 import { signResult } from '../db/queries/signedResults.js';
+import type { Tables } from '../db/tables.js';
 import type { PlayedGame } from '../ranked/resultRecord.js';
 import type { Signer } from '../signing/signer.js';
 import type { Archive } from './archive.js';
@@ -30,6 +33,8 @@ export interface EndingsOptions {
   held: HeldGames;
   archive: Archive;
   now: () => Date;
+  /** In the transaction of an end, before its result is signed. */
+  onEnd?: (tx: Transaction<Tables>, end: GameEnd) => Promise<unknown>;
   /** A result is stored. */
   onChange: () => void;
   /** Errors of work in the background. */
@@ -45,7 +50,7 @@ export class Endings {
   readonly #onError: (error: Error) => void;
   readonly #ends: EndQueue<GameEnd & PlayedGame>;
 
-  constructor({ database, signer, held, archive, now, onChange, onError }: EndingsOptions) {
+  constructor({ database, signer, held, archive, now, onEnd, onChange, onError }: EndingsOptions) {
     this.#database = database;
     this.#held = held;
     this.#archive = archive;
@@ -53,7 +58,10 @@ export class Endings {
     this.#onChange = onChange;
     this.#onError = onError;
     this.#ends = new EndQueue((ends) =>
-      endGames(database.moves, ends, (tx, end) => signResult(tx, signer, end, now())),
+      endGames(database.moves, ends, async (tx, end) => {
+        await onEnd?.(tx, end);
+        await signResult(tx, signer, end, now());
+      }),
     );
   }
 
@@ -98,16 +106,17 @@ export class Endings {
   }
 
   /**
-   * Ends games in which nobody has moved for long, as abandoned, and drops those that never had a move: at most 100 of
-   * each. Returns their number. One that cannot be ended does not keep the others.
+   * Ends games in which nobody has moved for long, and those whose deal is revealed, as abandoned. Drops those that never
+   * had a move: at most 100 of each. Returns their number. One that cannot be ended does not keep the others.
    */
   async endIdle(): Promise<number> {
     const { db } = this.#database;
     const before = (age: number) => new Date(this.#now().getTime() - age);
     const unplayed = await idleGames(db, before(UNPLAYED_MS), MOST_ENDED, true);
     const abandoned = await idleGames(db, before(ABANDONED_MS), MOST_ENDED);
+    const revealed = await revealedGames(db, this.#now(), MOST_ENDED);
     let ended = 0;
-    for (const id of new Set([...unplayed, ...abandoned])) {
+    for (const id of new Set([...unplayed, ...abandoned, ...revealed])) {
       try {
         await this.end(await this.#held.find(id, undefined), 'abandoned');
         ended++;

@@ -29,7 +29,15 @@ function start() {
 
 async function addResult(account: string, score: number): Promise<void> {
   const times = { reached_512_ms: null, reached_1024_ms: null, reached_2048_ms: null };
-  const facts = { variant: 'classic', is_bot: false, ply: 9, max_rank: 5, duration_ms: 1, ended_at: NOW };
+  const facts = {
+    variant: 'classic',
+    is_bot: false,
+    ply: 9,
+    max_rank: 5,
+    duration_ms: 1,
+    ended_at: NOW,
+    deal_id: null,
+  };
   const result = { game_id: randomUUID(), account_id: account, score, ...facts, ...times };
   await insertResult(database.moves, result);
 }

@@ -12,8 +12,8 @@ import {
   readOwnPlace,
   type SharedBoard,
 } from '../db/queries/results.js';
+import { KeptReads } from './keptReads.js';
 
-const KEPT_MS = 2_000;
 /** Leaderboards and places in memory. A leaderboard takes some 40 kB. */
 const MOST_BOARDS = 200;
 const MOST_PLACES = 5_000;
@@ -66,32 +66,5 @@ export class Leaderboards {
   ): Promise<OwnPlace | undefined> {
     if (rows.length === total) return undefined;
     return this.#places.get(key, () => readOwnPlace(this.#database().db, query, account, this.#now()));
-  }
-}
-
-/** Reads that serve all who ask within a time, also while they are under way. */
-class KeptReads<Value> {
-  readonly #most: number;
-  readonly #monotone: () => number;
-  readonly #kept = new Map<string, { readonly until: number; readonly value: Promise<Value> }>();
-
-  constructor(most: number, monotone: () => number) {
-    this.#most = most;
-    this.#monotone = monotone;
-  }
-
-  get(key: string, read: () => Promise<Value>): Promise<Value> {
-    const found = this.#kept.get(key);
-    if (found && found.until > this.#monotone()) return found.value;
-    const entry = { until: this.#monotone() + KEPT_MS, value: read() };
-    entry.value.catch(() => this.#kept.get(key) === entry && this.#kept.delete(key));
-    this.#kept.delete(key);
-    this.#kept.set(key, entry);
-    if (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value!);
-    return entry.value;
-  }
-
-  clear(): void {
-    this.#kept.clear();
   }
 }

@@ -13,14 +13,15 @@ import {
   SECRET_BYTES,
 } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
-import { insertGame, openGames, storeNonce } from '../db/queries/games.js';
+import type { Deal } from '../db/queries/deals.js';
+import { type Beside, insertGame, openGames, storeNonce } from '../db/queries/games.js';
 import { type MoveBatch, readPly, writeMoves } from '../db/queries/moves.js';
 import { makeState, RankedGame, type StoredPly } from '../ranked/rankedGame.js';
 import type { Signer } from '../signing/signer.js';
 import type { WorkshopOptions } from '../workshop/workshop.js';
 import { Archive, type Reader, type ReplayBytes } from './archive.js';
 import { CommitQueue } from './commitQueue.js';
-import { Endings } from './endings.js';
+import { Endings, type EndingsOptions } from './endings.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
 import { lost, noAccount, noGame, Refused } from './refused.js';
 import { StoredGames } from './storedGames.js';
@@ -66,6 +67,8 @@ export interface LiveGamesOptions {
   onFailure?: (error: unknown) => void;
   /** The threads that play long games again. */
   workshop?: WorkshopOptions;
+  /** In the transaction of a game's end (endings.ts). */
+  onEnd?: EndingsOptions['onEnd'];
   /** A result is stored, or an account was erased: leaderboards have changed. */
   onChange?: () => void;
   /** Errors of work in the background. */
@@ -101,7 +104,8 @@ export class LiveGames {
     this.#held = new HeldGames({ database, now, monotone, onChange, onError, finish });
     this.#archive = new Archive({ database, signer, now, onError, ...workshop });
     this.#stored = new StoredGames({ database, now });
-    const parts = { held: this.#held, archive: this.#archive };
+    const { onEnd } = options;
+    const parts = { held: this.#held, archive: this.#archive, ...(onEnd && { onEnd }) };
     this.#endings = new Endings({ database, signer, now, onChange, onError, ...parts });
     this.#queue = new CommitQueue(
       (batches) => writeMoves(database.moves, batches),
@@ -129,26 +133,26 @@ export class LiveGames {
     await this.#archive.close();
   }
 
-  /** Makes a game and commits to its seed. */
-  async create(player: Player, variant: string): Promise<RankedState> {
+  /**
+   * Makes a game and commits to its seed. A game of a shared deal of that variant begins at once, since its nonce is there.
+   * `beside` writes in the same transaction.
+   */
+  async create(player: Player, variant: string, deal?: Deal, beside?: Beside): Promise<RankedState> {
     requireVariant(variant);
-    const seed = new Uint8Array(randomBytes(SECRET_BYTES));
     const game = new RankedGame({
       id: makeReadableId(randomBytes(ID_LETTERS)),
       accountId: player.id,
       isBot: player.isBot,
       variant,
-      seed,
-      commitment: parseSecret(commitmentOf(seed))!,
-      nonce: null,
-      status: 'committed',
-      startedAt: null,
+      ...(deal ? begunBy(deal, this.#now()) : newDeal()),
       movedAt: null,
       endedAt: null,
       isTimed: true,
+      closesAt: null,
       reached: [null, null, null],
     });
-    const done = await insertGame(this.#database.db, game.record, MOST_OPEN_GAMES);
+    const made = { record: game.record, board: game.position };
+    const done = await insertGame(this.#database.db, made, MOST_OPEN_GAMES, beside);
     if (done === 'erased') throw noAccount();
     if (done === 'tooMany') {
       const message = `You have ${MOST_OPEN_GAMES} ranked games that go on. End one of them first.`;
@@ -163,15 +167,16 @@ export class LiveGames {
     return games.map(({ record, standing }) => makeState(record, standing, this.#now()));
   }
 
-  /** A game's state, for its player; of a finished game for anybody. */
+  /** A game's state, for its player; of a finished game with a public seed for anybody. */
   async state(id: string, player: Player | undefined): Promise<RankedState> {
     for (;;) {
       const live = await this.#held.peek(id);
       if (!live) return this.#stored.state(id, player);
       const state = await this.#held.current(live, () => live.game.state(live.now()));
       if (!state) continue; // it may have ended elsewhere
-      const hasEnded = state.seed !== null;
-      if (!hasEnded && live.game.record.accountId !== player?.id) throw noGame();
+      const { accountId, endedAt, dealId } = live.game.record;
+      if (endedAt && dealId !== null) return this.#stored.state(id, player); // its reveal may be newer there
+      if (!endedAt && accountId !== player?.id) throw noGame();
       return state;
     }
   }
@@ -226,7 +231,7 @@ export class LiveGames {
     listener: Listener,
   ): Promise<{ state: RankedState; clock: () => number; leave: () => void }> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const ended = this.#held.has(id) ? undefined : await this.#stored.ended(id);
+      const ended = this.#held.has(id) ? undefined : await this.#stored.ended(id, player);
       if (ended) return { state: ended, clock: () => ended.clock, leave: () => {} };
       const live = await this.#held.find(id, player);
       this.#held.dismiss(live); // it must send nothing more
@@ -278,7 +283,7 @@ export class LiveGames {
     stream: MoveStream,
   ): Promise<Answer[]> {
     const live = await this.#findOpen(id, player);
-    if (!live) return [{ kind: 'refused', code: 'over' }];
+    if (!live || (await this.#endRevealed(live))) return [{ kind: 'refused', code: 'over' }];
     const answers: (Answer | Promise<Answer>)[] = [];
     for (const [index, direction] of moves.entries()) {
       const answer = stream.hasConflict ? CONFLICT : this.#play(live, ply + index, direction);
@@ -289,6 +294,14 @@ export class LiveGames {
       break;
     }
     return Promise.all(answers);
+  }
+
+  /** Ends a game whose seed everybody may know by now. True: it has ended. */
+  async #endRevealed(live: HeldGame): Promise<boolean> {
+    const { revealAt } = live.game.record;
+    if (revealAt === null || this.#now() < revealAt) return false;
+    await this.#endings.end(live, 'abandoned');
+    return true;
   }
 
   /** Answers a refusal at once, and a tile when its move is durable. */
@@ -361,6 +374,20 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       if (!(error instanceof Refused && error.code === 'replaced') || attempt === TRIES) throw error;
     }
   }
+}
+
+/** A seed of one game alone, for which the client sends the nonce. */
+function newDeal() {
+  const seed = new Uint8Array(randomBytes(SECRET_BYTES));
+  const commitment = parseSecret(commitmentOf(seed))!;
+  const dealt = { seed, commitment, nonce: null, dealId: null, revealAt: null };
+  return { ...dealt, status: 'committed', startedAt: null } as const;
+}
+
+/** A game of a shared deal, which begins now. */
+function begunBy({ id, seed, commitment, nonce, revealAt }: Deal, now: Date) {
+  const dealt = { seed, commitment, nonce, dealId: id, revealAt };
+  return { ...dealt, status: 'playing', startedAt: now } as const;
 }
 
 /** Refuses a name that no variant has. */

@@ -24,6 +24,13 @@ export function noAccount(): Refused {
   return new Refused(401, 'no_account', 'This device has no account yet: send POST /api/account first.');
 }
 
+/** The game has ended, and others still play the same tiles. */
+export function notRevealed(): Refused {
+  const message =
+    'Others still play these tiles. The game is to be seen when the seed of its deal is public.';
+  return new Refused(404, 'not_revealed', message);
+}
+
 /** The game has ended: it takes no move. */
 export function over(): Refused {
   return new Refused(409, 'over', 'This game has ended.');

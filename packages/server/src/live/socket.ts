@@ -16,6 +16,8 @@ import {
 } from '@twofold/protocol';
 import type { WebSocket } from 'ws';
 import type { Database } from '../db/database.js';
+import { hasSession } from '../db/queries/people/sessions.js';
+import type { SessionEnds } from '../people/sessionEnds.js';
 import { requireAccount, requireOwnOrigin } from '../routes/identity.js';
 import type { Player } from './heldGames.js';
 import type { LiveGames, MoveStream } from './liveGames.js';
@@ -35,14 +37,17 @@ export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, replace
 
 export interface SocketOptions {
   ready: () => Promise<{ database: Database; games: LiveGames }>;
+  /** Of sessions: their sockets close. */
+  ends: SessionEnds;
   /** Milliseconds between pings; by default 15,000. A client that does not answer one until the next is cut off. */
   pingMs?: number;
 }
 
 type App = Parameters<FastifyPluginAsyncTypebox>[0];
 
-export async function addSocket(app: App, { ready, pingMs = PING_MS }: SocketOptions): Promise<void> {
+export async function addSocket(app: App, { ready, ends, pingMs = PING_MS }: SocketOptions): Promise<void> {
   const connections = new Connections();
+  ends.hear((ids) => connections.closeSessions(ids));
   // Before the hook of @fastify/websocket, which waits for clients that are silent.
   app.addHook('preClose', async () => connections.close());
   await app.register(websocket, {
@@ -69,18 +74,22 @@ export async function addSocket(app: App, { ready, pingMs = PING_MS }: SocketOpt
       },
     },
     async (socket, request) => {
-      const { games } = await ready();
+      const { games, database } = await ready();
       const { id } = request.params as { id: string };
-      const connection = new Connection(socket, games, id, request.player!);
+      const player = request.player!;
+      const connection = new Connection(socket, games, id, player);
       connections.add(connection, socket);
       await connection.open(pingMs);
+      // It may have ended before the connection was there to be closed.
+      const goesOn = await hasSession(database.moves, player.session).catch(() => false);
+      if (!goesOn) connection.closing();
     },
   );
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    player?: Player;
+    player?: Player & { session: string };
   }
 }
 
@@ -95,6 +104,11 @@ class Connections {
     socket.once('close', () => this.#open.delete(connection));
   }
 
+  /** Ends those of sessions that have ended: whoever connects again has no account. */
+  closeSessions(ids: ReadonlySet<string>): void {
+    for (const connection of this.#open) if (ids.has(connection.session)) connection.closing();
+  }
+
   /** Sends all of them elsewhere. */
   close(): void {
     this.#isClosed = true;
@@ -103,6 +117,7 @@ class Connections {
 }
 
 class Connection {
+  readonly session: string;
   readonly #socket: WebSocket;
   readonly #games: LiveGames;
   readonly #id: string;
@@ -115,7 +130,8 @@ class Connection {
   #asked: Buffer | undefined; // what the newest ping holds, until its pong has come
   #isEnded = false; // what still arrives is not heard: another connection may play
 
-  constructor(socket: WebSocket, games: LiveGames, id: string, player: Player) {
+  constructor(socket: WebSocket, games: LiveGames, id: string, player: Player & { session: string }) {
+    this.session = player.session;
     this.#socket = socket;
     this.#games = games;
     this.#id = id;

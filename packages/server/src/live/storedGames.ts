@@ -5,7 +5,7 @@
 import type { RankedState } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
 import { readGame, type StoredGame } from '../db/queries/games.js';
-import { makeState } from '../ranked/rankedGame.js';
+import { hasPublicSeed, makeState } from '../ranked/rankedGame.js';
 import type { Player } from './heldGames.js';
 import { noGame } from './refused.js';
 
@@ -23,17 +23,23 @@ export class StoredGames {
     this.#now = now;
   }
 
-  /** A game's state, for its player; of a finished game for anybody. */
+  /** A game's state, for its player; of a finished game with a public seed for anybody. */
   async state(id: string, player: Player | undefined): Promise<RankedState> {
     const stored = await this.#find(id);
-    if (!stored.record.endedAt && stored.record.accountId !== player?.id) throw noGame();
+    this.#requireReader(stored, player);
     return this.#stateOf(stored);
   }
 
-  /** The state of a finished game. Undefined: the game goes on. */
-  async ended(id: string): Promise<RankedState | undefined> {
+  /** As `state`, of a finished game. Undefined: the game goes on. */
+  async ended(id: string, player: Player | undefined): Promise<RankedState | undefined> {
     const stored = await this.#find(id);
-    return stored.record.endedAt ? this.#stateOf(stored) : undefined;
+    if (!stored.record.endedAt) return undefined;
+    this.#requireReader(stored, player);
+    return this.#stateOf(stored);
+  }
+
+  #requireReader({ record }: StoredGame, player: Player | undefined): void {
+    if (record.accountId !== player?.id && !hasPublicSeed(record, this.#now())) throw noGame();
   }
 
   async #find(id: string): Promise<StoredGame> {
@@ -43,6 +49,6 @@ export class StoredGames {
   }
 
   #stateOf({ record, standing }: StoredGame): RankedState {
-    return makeState(record, standing, record.endedAt ?? this.#now());
+    return makeState(record, standing, this.#now());
   }
 }

@@ -22,7 +22,10 @@ function record(variant: string): GameRecord {
     movedAt: null,
     endedAt: null,
     isTimed: true,
+    closesAt: null,
     reached: [null, null, null],
+    dealId: null,
+    revealAt: null,
   };
 }
 

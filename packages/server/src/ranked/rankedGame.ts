@@ -54,6 +54,12 @@ export interface GameRecord {
   readonly isTimed: boolean;
   /** Of the tiles 512, 1024 and 2048; null: not made, or later than the database can say. */
   reached: (number | null)[];
+  /** The deal that it shares with other games. Null: it has a deal of its own. */
+  readonly dealId: string | null;
+  /** When the seed of the shared deal becomes public. Null: not known yet, or there is no such deal. */
+  readonly revealAt: Date | null;
+  /** No move that is received later is taken. Null: there is no such time. */
+  readonly closesAt: Date | null;
 }
 
 /** Where a game stands after its moves. */
@@ -162,7 +168,9 @@ export class RankedGame {
       return { kind: 'refused', code: 'conflict' };
     }
     if (!this.#part) return { kind: 'refused', code: 'not-started' };
-    if (this.record.status !== 'playing' || this.isOver) return { kind: 'refused', code: 'over' };
+    const { status, closesAt } = this.record;
+    const isClosed = closesAt !== null && now >= closesAt;
+    if (status !== 'playing' || this.isOver || isClosed) return { kind: 'refused', code: 'over' };
     if (ply !== this.ply + 1) return { kind: 'refused', code: 'gap' };
     const part = this.#openPart(this.#part);
     const turn = part.game.play(direction);
@@ -175,7 +183,7 @@ export class RankedGame {
     return { kind: 'played', ply: { ply, direction, spawn, score, receivedAt: now } };
   }
 
-  /** The state for the player. The seed is in it only when the game has ended. */
+  /** The state for the player (`makeState`). */
   state(now: Date): RankedState {
     return makeState(this.record, { ply: this.ply, score: this.score, board: this.position }, now);
   }
@@ -220,9 +228,9 @@ export class RankedGame {
   }
 }
 
-/** The state of a game for its player. The seed is in it only when the game has ended. */
+/** The state of a game for its player. The seed is in it only when it is public. */
 export function makeState(record: GameRecord, standing: Standing, now: Date): RankedState {
-  const { id, variant, commitment, nonce, seed, status, startedAt, endedAt, reached } = record;
+  const { id, variant, commitment, nonce, seed, status, startedAt, endedAt, reached, dealId } = record;
   const times = TIMED_RANKS.map((rank, at) => [String(2 ** rank), reached[at]] as const);
   return {
     id,
@@ -230,12 +238,19 @@ export function makeState(record: GameRecord, standing: Standing, now: Date): Ra
     status,
     commitment: makeSecret(commitment),
     nonce: nonce && makeSecret(nonce),
-    seed: endedAt ? makeSecret(seed) : null,
+    seed: hasPublicSeed(record, now) ? makeSecret(seed) : null,
     ...standing,
     startedAt: startedAt?.toISOString() ?? null,
     clock: clockOf(record, endedAt ?? now),
     reached: Object.fromEntries(times.filter(([, time]) => time !== null)) as Record<string, number>,
+    deal: dealId,
   };
+}
+
+/** Whether everybody may see the seed of a game, its board and its moves. A shared deal stays secret until its reveal. */
+export function hasPublicSeed({ endedAt, dealId, revealAt }: GameRecord, now: Date): boolean {
+  if (!endedAt) return false;
+  return dealId === null || (revealAt !== null && revealAt <= now);
 }
 
 /** The variant of a stored game. Throws Error if there is no such variant. */

@@ -17,7 +17,7 @@ export const REVIEW_NETWORK = 'small';
 /** Moments on a game's page. */
 const MOMENTS = 3;
 /** Least urgent. On Linux it counts for this thread and those that it starts: moves of others go first. */
-const LEAST_PRIORITY = 19;
+export const LEAST_PRIORITY = 19;
 
 /** Reviews a game in the compact form. Rejects with an Error if it is none, or has no moves. */
 export async function makeReview(compact: string): Promise<ReviewFigures> {

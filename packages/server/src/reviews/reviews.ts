@@ -1,101 +1,95 @@
 /**
- * Reviews of ranked games. Whoever asks starts one, unless it is stored already by today's network. One is made at a time, by a
- * thread of the lowest priority, and the networks that ask take turns. What waits is in the memory of this process: after a restart
- * somebody asks again.
+ * Reviews of ranked games. Whoever asks starts one, unless it is stored already by today's network. Workers make them
+ * (work/), in this process or in others. Two that ask for one game start one job. The networks that ask take turns.
  */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { ReviewAnswer } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
+import { isSecretGame } from '../db/queries/deals.js';
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
-import { readReview, storeReview } from '../db/queries/reviews.js';
-import { Refused } from '../live/refused.js';
-import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
+import { readReview } from '../db/queries/reviews.js';
+import { notRevealed, Refused } from '../live/refused.js';
+import type { Queue } from '../work/queue.js';
+import { reviewMaker } from './maker.js';
 
-/** A game of 20,000 moves takes some three minutes of a core that is free. The priority is the lowest. */
-const LIMIT_MS = 30 * 60_000;
-/** Games that may wait. */
-const MOST_WAITING = 32;
+/** Reviews that may wait. */
+const MOST_WAITING = 500;
+/** A network's reviews count against it for this time, in milliseconds. */
+const TURN_MS = 3_600_000;
+const MOST_NETWORKS = 10_000;
 
-export interface ReviewsOptions extends WorkshopOptions {
+export interface ReviewsOptions {
   database: () => Database;
-  onFailure: (error: unknown) => void;
+  queue: () => Promise<Queue>;
+  /** The time, for tests. */
+  now?: () => Date;
 }
 
 export class Reviews {
   readonly #database: () => Database;
-  readonly #onFailure: (error: unknown) => void;
-  readonly #workshop: Workshop;
-  readonly #making = new Set<string>();
-  readonly #failed = new Set<string>();
-  #isClosed = false;
-  #maker: Promise<string> | undefined;
+  readonly #now: () => Date;
+  readonly #queue: () => Promise<Queue>;
+  /** How many reviews a network has asked for lately. */
+  #turns = new Map<string, number>();
+  #since = performance.now();
 
-  constructor({ database, onFailure, ...workshop }: ReviewsOptions) {
+  constructor({ database, queue, now = () => new Date() }: ReviewsOptions) {
     this.#database = database;
-    this.#onFailure = onFailure;
-    this.#workshop = new Workshop({ limitMs: LIMIT_MS, mostWaiting: MOST_WAITING, ...workshop });
+    this.#now = now;
+    this.#queue = queue;
   }
 
   /** The review of a finished game, if it is there. Rejects with `Refused` if there is no such game. */
   async read(id: string): Promise<ReviewAnswer> {
-    const stored = await readReview(this.#database().db, id);
+    const { db } = this.#database();
+    await this.#requirePublic(id);
+    const stored = await readReview(db, id);
     if (stored) return { status: 'done', review: stored.figures };
-    if (this.#making.has(id)) return { status: 'waiting', review: null };
     await this.#requireFinished(id);
-    return { status: this.#failed.has(id) ? 'failed' : 'none', review: null };
+    const state = await (await this.#queue()).stateOf('review', id);
+    return { status: state ?? 'none', review: null };
   }
 
   /** Starts the review of a finished game, unless it is there. `network`: who asks. Rejects as `read` does. */
   async ask(id: string, network: string): Promise<ReviewAnswer> {
     const { db } = this.#database();
+    await this.#requirePublic(id);
     const stored = await readReview(db, id);
-    const maker = await this.#makerNow();
-    if (stored?.maker === maker) return { status: 'done', review: stored.figures };
-    if (!this.#making.has(id)) await this.#begin(id, network, maker);
+    if (stored?.maker === (await reviewMaker())) return { status: 'done', review: stored.figures };
+    await this.#requireFinished(id);
+    const queue = await this.#queue();
+    if ((await queue.stateOf('review', id)) !== 'waiting') await this.#begin(queue, id, network);
     return { status: 'waiting', review: stored?.figures ?? null };
   }
 
-  close(): Promise<void> {
-    this.#isClosed = true;
-    return this.#workshop.close();
+  async #begin(queue: Queue, game: string, network: string): Promise<void> {
+    const waiting = await queue.waiting();
+    if ((waiting.get('review') ?? 0) >= MOST_WAITING) {
+      const later = { 'retry-after': '60' };
+      throw new Refused(503, 'busy', 'Too many reviews wait now. Try again in a minute.', later);
+    }
+    await queue.enqueue('review', game, { game }, { priority: -this.#turnOf(network) });
   }
 
-  async #begin(id: string, network: string, maker: string): Promise<void> {
-    const compact = await this.#requireFinished(id);
-    this.#making.add(id);
-    this.#failed.delete(id);
-    void this.#workshop
-      .run('review', compact, network)
-      .then((figures) => storeReview(this.#database().db, id, { figures, maker }))
-      .catch((error) => {
-        this.#failed.add(id);
-        if (!this.#isClosed) this.#onFailure(error);
-      })
-      .finally(() => this.#making.delete(id));
+  /** The first review of each network goes before the second of any. */
+  #turnOf(network: string): number {
+    if (performance.now() - this.#since > TURN_MS || this.#turns.size >= MOST_NETWORKS) {
+      this.#turns = new Map();
+      this.#since = performance.now();
+    }
+    const turn = this.#turns.get(network) ?? 0;
+    this.#turns.set(network, turn + 1);
+    return turn;
   }
 
-  /** The moves of a finished game. */
-  async #requireFinished(id: string): Promise<string> {
+  /** Workers may have reviewed a game of a secret deal already. */
+  async #requirePublic(id: string): Promise<void> {
+    if (await isSecretGame(this.#database().db, id, this.#now())) throw notRevealed();
+  }
+
+  async #requireFinished(id: string): Promise<void> {
     const { db } = this.#database();
     const finished = await readFinished(db, id);
     const replay = finished && finished.ply > 0 ? await readReplay(db, id) : undefined;
     if (!replay) throw new Refused(404, 'not_ended', 'There is no finished game with moves of this id.');
-    return replay.compact;
   }
-
-  /** The level and the network by which reviews are made. Another one makes them again. */
-  #makerNow(): Promise<string> {
-    this.#maker ??= findMaker();
-    return this.#maker;
-  }
-}
-
-async function findMaker(): Promise<string> {
-  const [{ networkUrl }, { REVIEW_LEVEL, REVIEW_NETWORK }] = await Promise.all([
-    import('@twofold/solver/node'),
-    import('./makeReview.js'),
-  ]);
-  const network = await readFile(networkUrl(REVIEW_NETWORK));
-  return `${REVIEW_LEVEL} ${createHash('sha256').update(network).digest('hex').slice(0, 16)}`;
 }

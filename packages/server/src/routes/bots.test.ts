@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { BOT_NAME_RULE, checkProof } from '@twofold/protocol';
+import { checkProof, NAME_RULE } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RankedClient } from '../testing/rankedClient.js';
 import { listenRanked, type RankedServer, startRankedServer } from '../testing/rankedServer.js';
@@ -62,11 +62,7 @@ describe('a bot', () => {
       ZALGO,
     ]) {
       const { status, body } = await owner.ask('POST', '/bots', { name });
-      expect([name, status, body.error]).toEqual([
-        name,
-        400,
-        { code: 'bad_request', message: BOT_NAME_RULE },
-      ]);
+      expect([name, status, body.error]).toEqual([name, 400, { code: 'bad_request', message: NAME_RULE }]);
     }
     const { body } = await owner.ask('POST', '/bots', {});
     expect(body.error.message).toBe("body must have required property 'name'");

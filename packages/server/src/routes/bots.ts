@@ -4,20 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  AccountParameters,
-  BOT_NAME_RULE,
-  BotsAnswer,
-  MOST_BOTS,
-  NewBot,
-  NewBotAnswer,
-} from '@twofold/protocol';
-import type { FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { AccountParameters, BotsAnswer, MOST_BOTS, NewBot, NewBotAnswer } from '@twofold/protocol';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, findBots, insertBot } from '../db/queries/accounts.js';
-import { describeSchemaError } from '../errors.js';
 import { noAccount, Refused } from '../live/refused.js';
-import { nameKey, nameLook, whyNotName } from '../ranked/names.js';
+import { nameKey, nameLook } from '../ranked/names.js';
+import { composeName, nameFault, nameTaken, requireAllowed } from './account/names.js';
+import { shownAccount } from './account/person.js';
 import { hashOf, makeToken } from './identity.js';
 import type { Checks } from './limits.js';
 import { erase } from './operator.js';
@@ -36,7 +30,7 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, opti
     {
       bodyLimit: 1_024,
       preValidation: async ({ body }) => composeName(body),
-      schemaErrorFormatter: asSentence,
+      schemaErrorFormatter: nameFault,
       schema: {
         summary: 'Make a bot; its token is shown once',
         body: NewBot,
@@ -46,22 +40,24 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, opti
     async (request, reply) => {
       const owner = requirePerson(await requireOwner(request));
       check(request);
-      const why = whyNotName(request.body.name);
-      if (why) throw NOT_ALLOWED[why]();
-      const account = { id: randomUUID(), name: request.body.name, isBot: true };
+      requireAllowed(request.body.name);
+      const account = { id: randomUUID(), name: request.body.name, isBot: true, claimedAt: null };
       const token = makeToken();
       const proof = { tokenHash: hashOf(token), kind: 'bot' as const, ownerId: owner.id };
       const bot = { ...account, ...proof, nameKey: nameKey(account.name), nameLook: nameLook(account.name) };
       const done = await insertBot(database().db, bot, MOST_BOTS);
       if (done !== 'made') throw NOT_MADE[done]();
       reply.status(201);
-      return { account, token };
+      return { account: shownAccount(account), token };
     },
   );
   app.get(
     '/bots',
     { schema: { summary: 'The bots of this device', response: { 200: BotsAnswer } } },
-    async (request) => ({ bots: await findBots(database().db, (await requireOwner(request)).id) }),
+    async (request) => {
+      const bots = await findBots(database().db, (await requireOwner(request)).id);
+      return { bots: bots.map(shownAccount) };
+    },
   );
   app.delete(
     '/bots/:id',
@@ -79,40 +75,11 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, opti
   );
 };
 
-/** A letter and its accent may come as two characters or as one: names are stored with one. */
-function composeName(body: unknown): void {
-  const named = body as { name?: unknown } | null | undefined;
-  if (typeof named?.name === 'string') named.name = named.name.normalize('NFC');
-}
-
-/** The pattern of names says nothing to people. */
-function asSentence(errors: FastifySchemaValidationError[], place: string): Error {
-  const [{ instancePath, keyword }] = errors as [FastifySchemaValidationError];
-  if (instancePath === '/name' && keyword !== 'type') return new Error(BOT_NAME_RULE);
-  return describeSchemaError(errors, place);
-}
-
-const NOT_ALLOWED = {
-  reserved: () =>
-    new Refused(409, 'name_reserved', 'Erased accounts have names like this. Choose another one.'),
-  phrase: () =>
-    new Refused(
-      400,
-      'name_phrase',
-      'A character of this name is a whole phrase. Write it in single letters.',
-    ),
-};
-
 const NOT_MADE = {
   erased: noAccount,
   tooMany: () =>
     new Refused(409, 'too_many_bots', `An account has at most ${MOST_BOTS} bots. Revoke one first.`),
-  nameTaken: () =>
-    new Refused(
-      409,
-      'name_taken',
-      'Another player has this name, or one that looks like it. Choose another one.',
-    ),
+  nameTaken,
 };
 
 function requirePerson(account: AccountRow): AccountRow {

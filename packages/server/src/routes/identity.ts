@@ -6,8 +6,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
-import { type AccountRow, findAccountByToken, insertAccount } from '../db/queries/accounts.js';
+import { type AccountRow, findAccountByToken, insertAccount, type SignedIn } from '../db/queries/accounts.js';
 import { noAccount, Refused } from '../live/refused.js';
+import { deviceWords } from '../people/deviceWords.js';
 import { makeName, NAME_BYTES, nameKey, nameLook } from '../ranked/names.js';
 
 /**
@@ -24,7 +25,7 @@ const NAME_TRIES = 20;
 export async function findAccount(
   { db }: Pick<Database, 'db'>,
   request: FastifyRequest,
-): Promise<AccountRow | undefined> {
+): Promise<SignedIn | undefined> {
   const token = tokenOf(request);
   return token === undefined ? undefined : findAccountByToken(db, hashOf(token));
 }
@@ -42,7 +43,7 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 export async function requireAccount(
   database: Pick<Database, 'db'>,
   request: FastifyRequest,
-): Promise<AccountRow> {
+): Promise<SignedIn> {
   const account = await findAccount(database, request);
   if (account) return account;
   throw noAccount();
@@ -63,6 +64,7 @@ export async function makeDeviceAccount(
       nameLook: nameLook(name),
       tokenHash: hashOf(token),
       kind: 'device' as const,
+      ...labelOf(request),
     };
     if (!(await insertAccount(db, { ...account, ...more }))) continue;
     setCookie(request, reply, token);
@@ -71,13 +73,24 @@ export async function makeDeviceAccount(
   throw new Error('No free name was found');
 }
 
+function labelOf({ headers }: FastifyRequest): { label?: string } {
+  const label = deviceWords(headers['user-agent']);
+  return label === undefined ? {} : { label };
+}
+
+/** Whether a request shows its token by the cookie, as a browser does. A program's token in the header is never replaced. */
+export function showsCookie(request: FastifyRequest): boolean {
+  return bearerOf(request) === undefined;
+}
+
 /** Keeps the device's cookie for another year, if the request showed its token by the cookie. */
 export function renewCookie(request: FastifyRequest, reply: FastifyReply): void {
   const token = request.cookies[cookieOf(request).name];
   if (token !== undefined && bearerOf(request) === undefined) setCookie(request, reply, token);
 }
 
-function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+/** Gives the browser a token for a year. */
+export function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const { name, ...rules } = cookieOf(request);
   reply.setCookie(name, token, { ...rules, maxAge: YEAR_SECONDS });
 }

@@ -22,6 +22,8 @@ export interface Limits {
   newBotsAnHour: number;
   /** New ranked games a minute of one address. */
   newGamesAMinute: number;
+  /** New races a minute of one address. */
+  newRacesAMinute: number;
   /** Uploads a minute of one address, refused ones too: each is played again. A long one counts several times. */
   uploadsAMinute: number;
   /** Replays of ranked games a minute for one address. One that must be made counts by its moves. */
@@ -30,6 +32,20 @@ export interface Limits {
   reviewsAnHour: number;
   /** Pictures of uploads a minute for one address that must be painted. */
   picturesAMinute: number;
+  /** Names an hour that one address may ask for. */
+  nameChoicesAnHour: number;
+  /** Wrong recovery codes an hour of one address. */
+  wrongCodesAnHour: number;
+  /** Steps with passkeys and recovery codes a minute of one address. */
+  credentialStepsAMinute: number;
+  /** Exports of accounts an hour for one address. */
+  exportsAnHour: number;
+  /** Reports of names, results and uploads an hour of one address. */
+  reportsAnHour: number;
+  /** Requests of sync a minute of one address. */
+  syncAMinute: number;
+  /** Bytes that sync takes from one address in an hour. */
+  syncBytesAnHour: number;
 }
 
 /** Checks for requests that cost more than others. Each rejects with a `Refused` beyond its limit. */
@@ -37,10 +53,18 @@ export interface Checks {
   readonly newAccount: Check;
   readonly newBot: Check;
   readonly newGame: Check;
+  readonly newRace: Check;
   readonly upload: Check;
   readonly rankedReplay: Check;
   readonly picture: Check;
   readonly review: Check;
+  readonly nameChoice: Check;
+  readonly wrongCode: Check;
+  readonly credentialStep: Check;
+  readonly accountExport: Check;
+  readonly report: Check;
+  readonly sync: Check;
+  readonly syncBytes: Check;
 }
 
 const LIMITS: Limits = {
@@ -49,10 +73,18 @@ const LIMITS: Limits = {
   newAccountsAnHour: 60,
   newBotsAnHour: 60,
   newGamesAMinute: 60,
+  newRacesAMinute: 30,
   uploadsAMinute: 30,
   rankedReplaysAMinute: 120,
   reviewsAnHour: 20,
   picturesAMinute: 60,
+  nameChoicesAnHour: 60,
+  wrongCodesAnHour: 10,
+  credentialStepsAMinute: 60,
+  exportsAnHour: 10,
+  reportsAnHour: 60,
+  syncAMinute: 240,
+  syncBytesAnHour: 256 * 2 ** 20,
 };
 
 const MINUTE_MS = 60_000;
@@ -62,7 +94,7 @@ const SITE_BITS = 48;
 /** How many times the limit of a network its site has. */
 const SITE_FACTOR = 4;
 
-/** `requests`: what the request costs, in requests; 1 by default. */
+/** `requests`: what the request costs, in requests; 1 by default. 0 counts nothing, and refuses beyond the limit. */
 type Check = (request: FastifyRequest, requests?: number) => void;
 
 /**
@@ -81,10 +113,18 @@ export function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Checks
     newAccount: byNetwork(limits.newAccountsAnHour, 60 * MINUTE_MS),
     newBot: byNetwork(limits.newBotsAnHour, 60 * MINUTE_MS),
     newGame: byNetwork(limits.newGamesAMinute, MINUTE_MS),
+    newRace: byNetwork(limits.newRacesAMinute, MINUTE_MS),
     upload: byNetwork(limits.uploadsAMinute, MINUTE_MS),
     rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
     picture: byNetwork(limits.picturesAMinute, MINUTE_MS),
     review: byNetwork(limits.reviewsAnHour, 60 * MINUTE_MS),
+    nameChoice: byNetwork(limits.nameChoicesAnHour, 60 * MINUTE_MS),
+    wrongCode: byNetwork(limits.wrongCodesAnHour, 60 * MINUTE_MS),
+    credentialStep: byNetwork(limits.credentialStepsAMinute, MINUTE_MS),
+    accountExport: byNetwork(limits.exportsAnHour, 60 * MINUTE_MS),
+    report: byNetwork(limits.reportsAnHour, 60 * MINUTE_MS),
+    sync: byNetwork(limits.syncAMinute, MINUTE_MS),
+    syncBytes: byNetwork(limits.syncBytesAnHour, 60 * MINUTE_MS),
   };
 }
 

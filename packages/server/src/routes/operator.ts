@@ -1,12 +1,14 @@
 /**
- * For the operator: erases an account, such as one that a restored backup has brought back. Each erasure is a line of
+ * For the operator: the fairness of games, and erasing an account, such as one that a restored backup has brought back. Each erasure is a line of
  * the log, with the account's id: the log outlives a database that is lost.
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AccountParameters } from '@twofold/protocol';
+import { AccountParameters, FairnessAnswer, FairnessQuery } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { eraseAccount } from '../db/queries/accounts.js';
+import { listFairness } from '../db/queries/fairness.js';
+import { note } from '../db/queries/moderation/audit.js';
 import { Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
 
@@ -24,11 +26,29 @@ export const operatorRoutes: FastifyPluginAsyncTypebox<OperatorRouteOptions> = a
       schema: { summary: 'For the operator: erase an account', params: AccountParameters },
     },
     async (request, reply) => {
-      if (!(await erase(options.database(), request, request.params.id))) {
+      const { id } = request.params;
+      if (!(await erase(options.database(), request, id))) {
         throw new Refused(404, 'no_account', 'There is no such account.');
       }
+      const deed = { actor: 'operator', reason: '', at: new Date() };
+      await options
+        .database()
+        .db.transaction()
+        .execute((tx) => note(tx, deed, 'erase account', id, {}));
       return reply.status(204).send();
     },
+  );
+  app.get(
+    '/operator/fairness',
+    {
+      preHandler: async (request: FastifyRequest) => requireOperator(request, options.operatorToken),
+      schema: {
+        summary: 'For the operator: pace and agreement of finished games',
+        querystring: FairnessQuery,
+        response: { 200: FairnessAnswer },
+      },
+    },
+    async ({ query }) => listFairness(options.database().db, query.show === 'reasons'),
   );
 };
 

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import type { Leaderboards } from '../live/leaderboards.js';
 import type { LiveGames } from '../live/liveGames.js';
+import type { RaceHub } from '../live/races/raceHub.js';
+import type { WatchList } from '../live/races/watchList.js';
 import { Refused } from '../live/refused.js';
 import type { Reviews } from '../reviews/reviews.js';
 import type { Checks } from './limits.js';
@@ -13,10 +15,14 @@ export type App = Parameters<FastifyPluginAsyncTypebox>[0];
 
 export interface RouteContext {
   /** Waits for the database, and for the live games to be opened by the first request. */
-  ready: () => Promise<{ games: LiveGames; database: Database }>;
+  ready: () => Promise<{ games: LiveGames; races: RaceHub; watch: WatchList; database: Database }>;
   checks: Checks;
   leaderboards: Leaderboards;
   reviews: Reviews;
+  /** The server's time. */
+  now: () => Date;
+  /** The address of the site, if the operator has named it: passkeys belong to it. */
+  origin: string | undefined;
 }
 
 /**

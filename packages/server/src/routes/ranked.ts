@@ -1,23 +1,36 @@
 /** Ranked play over HTTP: accounts, games, the leaderboard, bots and uploads. docs/protocol.md describes it for clients. */
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Daily } from '../daily/daily.js';
+import { SESSIONS_ENDED } from '../db/queries/people/sessions.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
+import { RaceHub } from '../live/races/raceHub.js';
+import { WatchList } from '../live/races/watchList.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
-import { Reviews, type ReviewsOptions } from '../reviews/reviews.js';
+import { SessionEnds } from '../people/sessionEnds.js';
+import { Reviews } from '../reviews/reviews.js';
 import type { Metrics } from '../service/metrics.js';
 import type { Signer } from '../signing/signer.js';
 import type { Uploads, UploadsOptions } from '../uploads/uploads.js';
-import { accountRoutes } from './account.js';
+import { Background, type BackgroundOptions } from '../work/background.js';
+import { accountRoutes } from './account/account.js';
 import { botRoutes } from './bots.js';
+import { dailyRoutes } from './daily.js';
 import { gameRoutes } from './games.js';
 import { requireAccount, requireOwnOrigin } from './identity.js';
 import { leaderboardRoutes } from './leaderboard.js';
 import { addLimits, type Limits } from './limits.js';
 import { operatorRoutes } from './operator.js';
 import type { App } from './parts.js';
+import { moderationRoutes } from './people/moderation.js';
+import { reportRoutes } from './people/reports.js';
+import { syncRoutes } from './people/sync.js';
+import { playerRoutes } from './players.js';
+import { raceSocket } from './races/raceSocket.js';
+import { raceRoutes } from './races/races.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { uploadRoutes } from './uploads.js';
@@ -34,12 +47,14 @@ export interface RankedOptions {
   metrics?: Metrics;
   /** How uploads are checked and painted, and how many there may be. */
   uploads?: UploadsOptions;
-  /** How reviews are made. */
-  reviews?: Pick<ReviewsOptions, 'startThread' | 'limitMs'>;
+  /** The queue of background work, and whether its jobs are done in this process. By default others do them. */
+  work?: BackgroundOptions;
   /** Moves were written, or not: an error. */
   onWrite?: (error?: unknown) => void;
   /** Milliseconds between pings of a socket; by default 15,000. */
   pingMs?: number;
+  /** The address of the site, such as `https://twofold.example`, to which passkeys belong. By default `localhost` alone. */
+  origin?: string;
 }
 
 interface RankedRouteOptions extends Omit<RankedOptions, 'uploads'> {
@@ -54,21 +69,35 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const { database: handle, now = () => new Date() } = options;
   const leaderboards = new Leaderboards({ database: () => handle.database!, now });
   const onChange = () => leaderboards.forget();
-  const games = liveWhenReady(options, { onError: (error) => app.log.error(error), onChange });
-  const ready = async () => ({ games: await games(), database: handle.database! });
+  const ends = new SessionEnds();
+  const work = openWork(app, options);
+  const onError = (error: Error) => app.log.error(error);
+  const hear: Hear = { onError, onChange, onEnd: (tx, end) => work.addEnd(tx, end) };
+  const games = liveWhenReady(options, hear, ends);
+  const parts = partsWhenReady(options, games, onError);
+  const ready = async () => ({ ...(await parts()), database: handle.database! });
   await app.register(cookie);
   const checks = addLimits(app, options.limits);
-  const context = { ready, checks, leaderboards, reviews: openReviews(app, options) };
+  const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue(), now });
+  const context = { ready, checks, leaderboards, reviews, now, origin: options.origin };
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     if (UNSAFE.has(request.method)) requireOwnOrigin(request);
     requireReady(handle);
   });
-  app.addHook('preClose', () => games.close()); // before the sockets are closed
+  app.addHook('preClose', async () => {
+    await parts.close();
+    await games.close(); // before the sockets are closed
+  });
 
   accountRoutes(app, context);
   gameRoutes(app, context);
+  dailyRoutes(app, { ready, checks, now, daily: openDaily(app, handle, now) });
   leaderboardRoutes(app, context);
+  playerRoutes(app, context);
+  syncRoutes(app, context);
+  reportRoutes(app, context);
+  raceRoutes(app, context);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
@@ -76,6 +105,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     check: checks.newBot,
   });
   const operator = options.operatorToken !== undefined && { operatorToken: options.operatorToken };
+  moderationRoutes(app, { ...context, ...operator });
   await app.register(operatorRoutes, { database: () => handle.database!, ...operator });
   await app.register(uploadRoutes, {
     uploads: options.uploads,
@@ -85,26 +115,46 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     now,
     ...operator,
   });
-  await addSocket(app, { ready, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
+  await addSocket(app, { ready, ends, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
+  raceSocket(app, context);
 };
 
-function openReviews(app: App, { database, metrics, reviews }: RankedRouteOptions): Reviews {
-  const opened = new Reviews({
-    database: () => database.database!,
-    onFailure: (error) => app.log.error(error),
-    ...(metrics && { onJob: metrics.onJob }),
-    ...reviews,
+/** The deals of days and weeks are made from the moment at which the database is there. */
+function openDaily(app: App, handle: DatabaseHandle, now: () => Date): Daily {
+  const daily = new Daily({
+    database: () => handle.database,
+    now,
+    onError: (error) => app.log.error(error),
   });
+  handle.ready.then(
+    () => daily.open(),
+    () => daily.open(), // it may come later
+  );
+  app.addHook('onClose', () => daily.close());
+  return daily;
+}
+
+function openWork(app: App, { database, metrics, work }: RankedRouteOptions): Background {
+  const opened = new Background(database, {
+    onError: (error) => app.log.error(error),
+    ...(metrics && { onWork: metrics.onWork }),
+    ...work,
+  });
+  metrics?.setWaitingWork(() => opened.waiting());
   app.addHook('onClose', () => opened.close());
   return opened;
 }
 
+type Hear = Pick<LiveGamesOptions, 'onError' | 'onChange' | 'onEnd'> & { onError: (error: Error) => void };
+
 /** The live games, opened by the first request after the database is ready. If that fails, the next one tries again. */
 function liveWhenReady(
   { database: handle, signer, now, metrics, uploads, onWrite = () => {} }: RankedRouteOptions,
-  hear: Pick<LiveGamesOptions, 'onError' | 'onChange'>,
+  hear: Hear,
+  ends: SessionEnds,
 ) {
   let games: Promise<LiveGames> | undefined;
+  let stop = async () => {}; // hearing of ended sessions
   let isClosed = false;
   const open = async () => {
     const onCommit = (moves: number, milliseconds: number) => {
@@ -115,7 +165,10 @@ function liveWhenReady(
     const options = { ...(now && { now }), ...work, ...hear };
     // Not `ready`: it is the first attempt, and a later one may have succeeded.
     const live = new LiveGames({ database: handle.database!, signer: signer(), ...options });
-    await live.open().catch(async (error) => {
+    const listening = live
+      .open()
+      .then(() => handle.database!.listen(SESSIONS_ENDED, (ids) => ends.tell(JSON.parse(ids) as string[])));
+    stop = await listening.catch(async (error) => {
       await live.close();
       throw error;
     });
@@ -133,7 +186,37 @@ function liveWhenReady(
   return Object.assign(get, {
     async close() {
       isClosed = true;
-      await (await games?.catch(() => undefined))?.close(); // whoever asked for them has the error
+      const opened = await games?.catch(() => undefined); // whoever asked for them has the error
+      await stop().catch(hear.onError);
+      await opened?.close();
+    },
+  });
+}
+
+/** The live games with what shows them: races and the list for spectators. Opened as the games are. */
+function partsWhenReady(
+  { database: handle, now = () => new Date() }: RankedRouteOptions,
+  games: () => Promise<LiveGames>,
+  onError: (error: Error) => void,
+) {
+  let parts: Promise<{ games: LiveGames; races: RaceHub; watch: WatchList }> | undefined;
+  const open = async () => {
+    const database = handle.database!;
+    const live = await games();
+    const races = new RaceHub({ database, games: live, now, onError });
+    await races.open();
+    return { games: live, races, watch: new WatchList(database, races, now) };
+  };
+  const get = async () => {
+    parts ??= open().catch((error) => {
+      parts = undefined;
+      throw error;
+    });
+    return parts;
+  };
+  return Object.assign(get, {
+    async close() {
+      await (await parts?.catch(() => undefined))?.races.close();
     },
   });
 }

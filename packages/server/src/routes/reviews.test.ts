@@ -14,19 +14,23 @@ const PLIES = 6;
 const SLOW = 150_000;
 let database: Database;
 let server: Server;
+let brokenDatabase: Database;
 let broken: Server; // its thread does not start
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const more = { trustProxy: '127.0.0.1' };
-  const reviews = { startThread: startTestThread, limitMs: 60_000 };
-  server = await listenRanked(database, undefined, { reviewsAnHour: 4 }, { ...more, reviews });
-  broken = await listenRanked(database, undefined, {}, { ...more, reviews: { ...reviews, limitMs: 1 } });
+  const workers = { startThread: startTestThread, limitMs: 60_000 };
+  server = await listenRanked(database, undefined, { reviewsAnHour: 4 }, { ...more, work: { workers } });
+  brokenDatabase = await openTestDatabase(); // workers of one database do each other's jobs
+  const stopped = { ...workers, limitMs: 1, pollMs: 100 };
+  broken = await listenRanked(brokenDatabase, undefined, {}, { ...more, work: { workers: stopped } });
 }, 60_000);
 afterAll(async () => {
   await server.close();
   await broken.close();
   await database.close();
+  await brokenDatabase.close();
 });
 
 interface Asking {
@@ -125,7 +129,7 @@ it('a game that goes on, has no moves or is not there has no review', async () =
   const going = await addLongGame(database, player, 3);
   for (const id of [going.id, 'no-such-game-00000000']) {
     for (const method of ['GET', 'POST'] as const) {
-      const [status] = await askReview(id, { method, at: broken });
+      const [status] = await askReview(id, { method, from: '192.0.2.77' });
       expect([id, method, status >= 400 && status < 500]).toEqual([id, method, true]);
     }
   }
@@ -141,9 +145,10 @@ it('who asks for many is refused until later', async () => {
   expect(statuses).toEqual([202, 202, 202, 202, 429]);
 });
 
-it('a review that fails says so, and may be asked for again', async () => {
-  const { id } = await addFinishedGame(database, await addPlayer(database), 2, '3x3');
+it('a review that fails says so, and may be asked for again', { timeout: SLOW }, async () => {
+  const { id } = await addFinishedGame(brokenDatabase, await addPlayer(brokenDatabase), 2, '3x3');
   await askReview(id, { method: 'POST', at: broken });
-  await expect.poll(async () => (await askReview(id, { at: broken }))[1].status).toBe('failed');
+  const status = async () => (await askReview(id, { at: broken }))[1].status;
+  await expect.poll(status, { timeout: 20_000 }).toBe('failed'); // it is tried three times
   expect((await askReview(id, { method: 'POST', at: broken }))[1].status).toBe('waiting');
 });

@@ -13,8 +13,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import type { AccountRow } from '../db/queries/accounts.js';
+import { clearUpload, removeUpload } from '../db/queries/moderation/uploads.js';
 import {
-  clearReports,
   deleteUpload,
   type Exceeded,
   findReported,
@@ -31,6 +31,7 @@ import { noAccount, Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';
 import { siteOriginOf } from '../site/origin.js';
 import { compareClaim } from '../uploads/rankedClaim.js';
+import { refuseSecretTiles } from '../uploads/secretTiles.js';
 import { makeUpload, type Uploads } from '../uploads/uploads.js';
 import { type Checks, siteOf } from './limits.js';
 import { type App, isKnown } from './parts.js';
@@ -78,8 +79,9 @@ function uploadingRoutes(
       const account = await requirePlayer(request);
       check(request, Math.ceil(request.body.length / BYTES_A_REQUEST));
       const origin = await originOf(db(), siteOf(request));
-      const { upload, claim } = await uploads.check(request.body, account.id, origin);
-      const proof = await compareClaim(db(), claim, upload.replay);
+      const { upload, claim, opening } = await uploads.check(request.body, account.id, origin);
+      await refuseSecretTiles(db(), upload.variant, opening, now());
+      const proof = await compareClaim(db(), claim, upload.replay, now());
       const stored = await storeUpload(db(), upload, now(), uploads.quotas);
       if ('isErased' in stored) throw noAccount();
       if ('exceeded' in stored) throw quotaRefusal(stored.exceeded);
@@ -173,7 +175,7 @@ function reportedRoutes(app: App, { database, operatorToken, now }: UploadRouteO
     '/operator/replays/:id/clear',
     { ...operator, schema: { summary: 'For the operator: show an upload again', params: UploadParameters } },
     async (request, reply) => {
-      if (!(await clearReports(db(), request.params.id))) throw noUpload();
+      if (!(await clearUpload(db(), request.params.id, byOperator(now())))) throw noUpload();
       return reply.status(204).send();
     },
   );
@@ -181,10 +183,15 @@ function reportedRoutes(app: App, { database, operatorToken, now }: UploadRouteO
     '/operator/replays/:id',
     { ...operator, schema: { summary: 'For the operator: delete an upload', params: UploadParameters } },
     async (request, reply) => {
-      if (!(await deleteUpload(db(), request.params.id, now()))) throw noUpload();
+      if (!(await removeUpload(db(), request.params.id, byOperator(now())))) throw noUpload();
       return reply.status(204).send();
     },
   );
+}
+
+/** A deed without a reason: these addresses take none. */
+function byOperator(at: Date) {
+  return { actor: 'operator', reason: '', at };
 }
 
 /** The short link, with the host by which the client reached this server. */

@@ -21,6 +21,10 @@ export interface Metrics {
   setLiveGames(read: () => number): void;
   /** A check of a replay or a painted picture has ended. */
   onJob(job: string, outcome: string, milliseconds: number): void;
+  /** A job of the queue has ended in this process. */
+  onWork(job: string, outcome: string, milliseconds: number): void;
+  /** Reads the jobs that wait, by name. */
+  setWaitingWork(read: () => Promise<ReadonlyMap<string, number>>): void;
 }
 
 /** Counts requests, and answers `/metrics`. */
@@ -47,6 +51,25 @@ export function addMetrics(app: FastifyInstance, { database, token }: MetricsOpt
     labelNames: ['job', 'outcome'] as const,
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers,
+  });
+  const work = new Histogram({
+    name: 'twofold_work_seconds',
+    help: 'Jobs of the queue that ended in this process: done, failed, or lost to another worker',
+    labelNames: ['job', 'outcome'] as const,
+    buckets: [0.1, 1, 10, 60, 300, 1800],
+    registers,
+  });
+  let readWaiting = async (): Promise<ReadonlyMap<string, number>> => new Map();
+  new Gauge({
+    name: 'twofold_work_waiting',
+    help: 'Jobs of the queue that wait',
+    labelNames: ['job'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      const waiting = await readWaiting().catch(() => new Map<string, number>()); // the database is away
+      for (const [job, count] of waiting) this.set({ job }, count);
+    },
   });
   let readLiveGames = () => 0;
   new Gauge({
@@ -77,6 +100,12 @@ export function addMetrics(app: FastifyInstance, { database, token }: MetricsOpt
     },
     setLiveGames(read) {
       readLiveGames = read;
+    },
+    onWork(job, outcome, milliseconds) {
+      work.observe({ job, outcome }, milliseconds / 1000);
+    },
+    setWaitingWork(read) {
+      readWaiting = read;
     },
     onJob(job, outcome, milliseconds) {
       jobs.observe({ job, outcome }, milliseconds / 1000);

@@ -1,7 +1,7 @@
 /** The id of a request, and the part of it that is logged: no cookie, no token, no secret. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 
 const ID_HEADER = 'x-request-id';
 
@@ -27,5 +27,11 @@ export function withoutSecrets(logger: FastifyServerOptions['logger']): FastifyS
   if (typeof logger !== 'object') return logger;
   const headers = SECRET_HEADERS.flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]);
   const members = SECRET_MEMBERS.flatMap((name) => [name, `*.${name}`]);
-  return { ...logger, redact: { paths: [...headers, ...members], censor: '[removed]' } };
+  const redact = { paths: [...headers, ...members], censor: '[removed]' };
+  return { ...logger, redact, serializers: { ...logger.serializers, req: withoutAddress } };
+}
+
+/** What a line of the log has of a request: no address of a client (docs/security.md). */
+function withoutAddress({ method, url, host }: FastifyRequest) {
+  return { method, url, host };
 }

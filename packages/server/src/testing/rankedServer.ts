@@ -41,10 +41,18 @@ const NO_LIMITS: Limits = {
   newAccountsAnHour: 1e9,
   newBotsAnHour: 1e9,
   newGamesAMinute: 1e9,
+  newRacesAMinute: 1e9,
   uploadsAMinute: 1e9,
   rankedReplaysAMinute: 1e9,
   reviewsAnHour: 1e9,
   picturesAMinute: 1e9,
+  nameChoicesAnHour: 1e9,
+  wrongCodesAnHour: 1e9,
+  credentialStepsAMinute: 1e9,
+  exportsAnHour: 1e9,
+  reportsAnHour: 1e9,
+  syncAMinute: 1e9,
+  syncBytesAnHour: 1e12,
 };
 
 /** Serves ranked play of a database at any free port. */
@@ -52,7 +60,7 @@ export function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
-  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'reviews' | 'pingMs' | 'signer'>> &
+  more: Partial<Pick<RankedOptions, 'now' | 'uploads' | 'work' | 'pingMs' | 'signer' | 'origin'>> &
     Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;

@@ -1,6 +1,8 @@
 /** Checks an uploaded replay: core plays every move and tile again. Nothing that its author claims is taken over. */
 import {
+  type Direction,
   type Failure,
+  type Game,
   gameFromReplay,
   makeCompact,
   makePosition,
@@ -24,7 +26,17 @@ export interface CheckedReplay {
   readonly board: string; // the final board, in position notation
   readonly setUp: boolean; // it began from a board or a score of its author's choice
   readonly claim: RankedClaim | undefined; // of a ranked game; compared, and not stored
+  readonly opening: Opening; // compared with deals that are secret, and not stored
 }
+
+/** The first tiles and moves of a replay. */
+export interface Opening {
+  readonly start: string; // position notation
+  readonly turns: readonly { readonly direction: Direction; readonly cell: number; readonly rank: number }[];
+}
+
+/** Moves of an opening. No two games are alike for so long by chance. */
+const OPENING_TURNS = 16;
 
 /** What an upload says of a ranked game that it would be. */
 export interface RankedClaim extends Proof {
@@ -61,8 +73,18 @@ export function checkUpload(text: string): Result<CheckedReplay> {
     board: makePosition(game.board),
     setUp: hasChosenStart(replay),
     claim: claim.value,
+    opening: openingOf(game),
   };
   return { ok: true, value };
+}
+
+function openingOf(game: Game): Opening {
+  const plies = Array.from({ length: Math.min(game.ply, OPENING_TURNS) }, (_, index) => index + 1);
+  const turns = plies.map((ply) => {
+    const { direction, spawn } = game.turn(ply);
+    return { direction, cell: spawn!.cell, rank: spawn!.rank };
+  });
+  return { start: makePosition(game.start), turns };
 }
 
 /** A replay with a proof must not contradict it. Whether the game was played is for the database to say. */

@@ -9,7 +9,8 @@ import { readGame } from '../db/queries/games.js';
 import { findKey } from '../db/queries/keys.js';
 import { findSigned } from '../db/queries/signedResults.js';
 import type { Tables } from '../db/tables.js';
-import { Refused } from '../live/refused.js';
+import { notRevealed, Refused } from '../live/refused.js';
+import { hasPublicSeed } from '../ranked/rankedGame.js';
 import { hexOf } from '../ranked/resultRecord.js';
 import type { RankedClaim } from './checkUpload.js';
 
@@ -21,6 +22,7 @@ export async function compareClaim(
   db: Kysely<Tables>,
   claim: RankedClaim | undefined,
   compact: string,
+  now: Date,
 ): Promise<'proved' | 'consistent' | undefined> {
   if (!claim) return undefined;
   const game = await readGame(db, claim.gameId);
@@ -30,6 +32,7 @@ export async function compareClaim(
   }
   const stored = await readReplay(db, claim.gameId);
   if (!stored) throw differs(claim, 'still plays that game');
+  if (!hasPublicSeed(game.record, now)) throw notRevealed();
   const { seed, commitment, nonce } = game.record;
   const isDeal =
     makeSecret(seed) === claim.seed &&

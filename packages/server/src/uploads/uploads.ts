@@ -8,12 +8,13 @@ import { QUOTAS } from '../db/queries/uploads.js';
 import { Refused } from '../live/refused.js';
 import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 import { type Card, maxTileOf } from './card.js';
-import { type RankedClaim, TOO_LONG } from './checkUpload.js';
+import { type Opening, type RankedClaim, TOO_LONG } from './checkUpload.js';
 
 /** An upload to store, and what it says of a ranked game. */
 export interface CheckedUpload {
   readonly upload: NewUpload;
   readonly claim: RankedClaim | undefined;
+  readonly opening: Opening;
 }
 
 export interface UploadsOptions extends WorkshopOptions {
@@ -42,7 +43,7 @@ export class Uploads {
   async check(text: string, accountId: string, origin: Uint8Array): Promise<CheckedUpload> {
     const checked = await this.#checks.run('check', text, Buffer.from(origin).toString('hex'));
     if (!checked.ok) throw refusalOf(checked.error);
-    const { compact, setUp, maxRank, claim, ...facts } = checked.value;
+    const { compact, setUp, maxRank, claim, opening, ...facts } = checked.value;
     const upload = {
       id: makeReadableId(randomBytes(UPLOAD_ID_LETTERS)),
       account_id: accountId,
@@ -53,7 +54,7 @@ export class Uploads {
       digest: new Uint8Array(createHash('sha256').update(compact).digest()),
       origin,
     };
-    return { upload, claim };
+    return { upload, claim, opening };
   }
 
   /** Whether the picture of an upload is painted, or is being painted. */

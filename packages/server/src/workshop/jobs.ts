@@ -1,6 +1,7 @@
 /** The jobs of the workshop's thread. Each may take the processor long: it grows with a game's length, or paints. */
 import type { Result } from '@twofold/core';
 import type { ReviewFigures } from '@twofold/protocol';
+import type { DealGame, DealToPlay } from '../ranked/dealGame.js';
 import type { PackedMoves } from '../ranked/packedMoves.js';
 import type { GameRecord } from '../ranked/rankedGame.js';
 import type { FinishedMoves, StoredReplay } from '../ranked/rankedReplay.js';
@@ -13,6 +14,7 @@ export interface Jobs {
   paint: { input: Card; output: Uint8Array }; // a PNG
   finish: { input: { record: GameRecord; moves: PackedMoves }; output: FinishedMoves };
   review: { input: string; output: ReviewFigures }; // of a game in the compact form
+  playDeal: { input: DealToPlay; output: DealGame }; // by the solver
   digest: { input: StoredReplay; output: string }; // `digestMoves`
   replay: { input: { stored: StoredReplay; row: SignedRow }; output: Uint8Array }; // the text of a ranked replay, gzipped
 }

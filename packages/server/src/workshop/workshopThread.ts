@@ -17,6 +17,7 @@ const WORK: Work = {
   check: checkUpload,
   paint: async (card) => (await import('../uploads/paintCard.js')).paintCard(card), // loads the painter's WebAssembly
   review: async (compact) => (await import('../reviews/makeReview.js')).makeReview(compact), // loads the solver
+  playDeal: async (deal) => (await import('../reviews/playDeal.js')).playDeal(deal), // loads the solver
   finish: ({ record, moves }) => finishMoves(record, moves),
   digest: digestStored,
   replay: ({ stored, row }) => gzipSync(makeProvedReplay(stored, row)),

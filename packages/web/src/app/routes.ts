@@ -16,9 +16,9 @@ export interface ViewProps {
 /** A view with an address of its own. Its code is loaded when it is first opened. */
 export interface Route {
   readonly path: `/${string}`; // one folder deep: links of a static host's page start one level up
-  readonly name: MessageKey; // in the header and in the page's title
-  readonly icon: IconName;
-  readonly place: 'header' | 'menu'; // on phones: there the header has room for three
+  readonly name?: MessageKey; // in the header and in the page's title
+  readonly icon?: IconName;
+  readonly place: 'header' | 'menu' | 'tab'; // on phones the header has room for three; tabs: people/FamilyTabs.tsx
   readonly load: () => Promise<{ default: Component<ViewProps> }>;
   readonly messages: readonly LaterMessages[]; // loaded with it
 }
@@ -30,7 +30,19 @@ export const ROUTES: readonly Route[] = [
     icon: 'ranked',
     place: 'header',
     load: () => import('../views/ranked/RankedView'),
-    messages: ['rest', 'ranked'],
+    messages: ['rest', 'beside', 'people', 'ranked'],
+  },
+  {
+    path: '/race',
+    place: 'tab',
+    load: () => import('../views/race/RaceView'),
+    messages: ['rest', 'beside', 'people', 'ranked', 'race'],
+  },
+  {
+    path: '/watch',
+    place: 'tab',
+    load: () => import('../views/watch/WatchView'),
+    messages: ['rest', 'beside', 'people', 'ranked', 'race'],
   },
   {
     path: '/learn',
@@ -63,6 +75,12 @@ export const ROUTES: readonly Route[] = [
     place: 'menu',
     load: () => import('../views/practise/PractiseView'),
     messages: ['rest', 'practise'],
+  },
+  {
+    path: '/profile',
+    place: 'tab',
+    load: () => import('../views/profile/ProfileView'),
+    messages: ['rest', 'people', 'profile'],
   },
   {
     path: '/settings',

@@ -4,11 +4,17 @@
 
 import { BASE } from '../browser/basePath';
 import { loadMessages, t } from '../i18n/i18n';
+import { syncState } from '../storage/syncState';
 import { showToast } from '../ui/toasts/toasts';
 
 const HOUR_MS = 3_600_000;
 
 export function followUpdates(): void {
+  if (syncState() !== undefined)
+    void import('../storage/sync/start').then(
+      ({ startSync }) => startSync(),
+      () => {},
+    ); // the next visit tries again
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return; // over plain HTTP in a local network there is none
   navigator.serviceWorker.register(`${BASE}/sw.js`, { scope: `${BASE}/` }).then(follow, () => undefined);
 }

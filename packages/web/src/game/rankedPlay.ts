@@ -63,9 +63,9 @@ export class RankedPlay implements GameController {
     if (link === 'replaced')
       return { message: t('ranked.replaced'), action: { label: t('ranked.playHere'), run } };
     if (link === 'refused')
-      return { message: t('ranked.refused'), action: { label: t('ranked.tryNow'), run } };
+      return { message: t('people.refused'), action: { label: t('people.tryNow'), run } };
     if (link !== 'lost' || !this.#isSpoken()) return undefined;
-    return { message: this.#lostMessage(), action: { label: t('ranked.tryNow'), run } };
+    return { message: this.#lostMessage(), action: { label: t('people.tryNow'), run } };
   };
 
   /** What a loss means for the move without its tile. */

@@ -72,7 +72,18 @@ function selectFaults(key: string, name: string, uses: Uses, wanted: Uses): stri
 }
 
 /** The catalogue of the game, and those of views. */
-const FOLDERS = ['', 'board/', 'learn/', 'practise/', 'ranked/', 'review/'];
+const FOLDERS = [
+  '',
+  'board/',
+  'learn/',
+  'people/',
+  'practise/',
+  'profile/',
+  'race/',
+  'ranked/',
+  'review/',
+  'sync/',
+];
 const CATALOGUES = FOLDERS.flatMap((folder) => LOCALES.map(({ code }) => [folder, code] as const));
 
 describe.each(CATALOGUES)('the catalogue %s%s', (folder, code) => {

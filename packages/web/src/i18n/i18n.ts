@@ -8,9 +8,13 @@ import type board from '../locales/board/en.json';
 import type en from '../locales/en.json';
 import english from '../locales/en.json?catalogue=first';
 import type learn from '../locales/learn/en.json';
+import type people from '../locales/people/en.json';
 import type practise from '../locales/practise/en.json';
+import type profile from '../locales/profile/en.json';
+import type race from '../locales/race/en.json';
 import type ranked from '../locales/ranked/en.json';
 import type review from '../locales/review/en.json';
+import type sync from '../locales/sync/en.json';
 import { LOCALES, type Locale, regionalTag } from './locales';
 
 /** The key of a message, as in `locales/en.json` and in the `en.json` of the folders below `locales`. */
@@ -18,9 +22,13 @@ export type MessageKey =
   | keyof typeof board
   | keyof typeof en
   | keyof typeof learn
+  | keyof typeof people
   | keyof typeof practise
+  | keyof typeof profile
+  | keyof typeof race
   | keyof typeof ranked
-  | keyof typeof review;
+  | keyof typeof review
+  | keyof typeof sync;
 export type MessageValues = Record<string, string | number>;
 
 type Loads = Record<string, () => Promise<{ default: Messages }>>;
@@ -33,17 +41,22 @@ const first: Loads = {
   '../locales/en.json': async () => ({ default: english }),
 };
 /**
- * `board`: the messages of the analysis board. `learn`, `practise`, `ranked`, `review`: those of that view. `beside`: those beside
+ * `board`: the messages of the analysis board. `learn`, `practise`, `profile`, `race`, `ranked`, `review`: those of that view.
+ * `people`: those that ranked play, daily, races and profiles share. `beside`: those beside
  * the board and of the scenes. `rest`: those of the panels and of all other views.
  */
 const later = {
   beside: () => import('./beside'),
   board: () => import('./board'),
   learn: () => import('./learn'),
+  people: () => import('./people'),
   practise: () => import('./practise'),
+  profile: () => import('./profile'),
+  race: () => import('./race'),
   ranked: () => import('./ranked'),
   rest: () => import('./rest'),
   review: () => import('./review'),
+  sync: () => import('./sync'),
 };
 /** A part of the messages that comes later. */
 export type LaterMessages = keyof typeof later;

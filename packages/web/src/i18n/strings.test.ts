@@ -7,9 +7,13 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import en from '../locales/en.json';
 import learn from '../locales/learn/en.json';
+import people from '../locales/people/en.json';
 import practise from '../locales/practise/en.json';
+import profile from '../locales/profile/en.json';
+import race from '../locales/race/en.json';
 import ranked from '../locales/ranked/en.json';
 import review from '../locales/review/en.json';
+import sync from '../locales/sync/en.json';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 /** Two letters make a word; single ones are names of keys and signs. */
@@ -150,7 +154,9 @@ it('every message of the catalogue is used somewhere', () => {
   const isUsed = (key: string) =>
     texts.has(key) || ofLessons.has(key) || families.some((family) => key.startsWith(family));
   expect(
-    Object.keys({ ...en, ...learn, ...practise, ...ranked, ...review }).filter((key) => !isUsed(key)),
+    Object.keys({ ...en, ...learn, ...people, ...practise, ...profile, ...race, ...ranked, ...review, ...sync }).filter(
+      (key) => !isUsed(key),
+    ),
   ).toEqual([]);
 });
 

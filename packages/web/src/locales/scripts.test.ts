@@ -7,7 +7,7 @@ type Token = string | [name: string, type?: string, cases?: Record<string, unkno
 
 /** All messages of a language, of each catalogue. */
 function messagesOf(locale: string): [key: string, message: string][] {
-  return ['', 'board/', 'learn/', 'practise/', 'ranked/', 'review/'].flatMap((folder) => {
+  return ['', 'board/', 'learn/', 'people/', 'practise/', 'profile/', 'race/', 'ranked/', 'review/', 'sync/'].flatMap((folder) => {
     const text = readFileSync(new URL(`${folder}${locale}.json`, import.meta.url), 'utf8');
     return Object.entries(JSON.parse(text) as Record<string, string>);
   });

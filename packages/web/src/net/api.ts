@@ -13,7 +13,7 @@ export async function request(method: string, path: string, body?: unknown): Pro
     method,
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(typeof body === 'string' ? UPLOAD_PATIENCE : PATIENCE),
+    signal: AbortSignal.timeout(typeof body === 'string' || method === 'PUT' ? UPLOAD_PATIENCE : PATIENCE),
     ...(body !== undefined && {
       headers: { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),

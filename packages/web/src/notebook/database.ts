@@ -15,6 +15,15 @@ export interface Answered extends Rated {
   /** Whether the first answer was right. */
   readonly wasRight: boolean;
   readonly at: number; // of the last answer, milliseconds since 1970
+  /** The first answer, if it moved the player's rating. */
+  readonly rated?: RatedAnswer;
+}
+
+/** An answer that moved the player's rating: with all of them the rating can be computed again. */
+export interface RatedAnswer {
+  readonly at: number;
+  readonly against: number; // the puzzle's rating before
+  readonly isRight: boolean;
 }
 
 /** The player; one record. */
@@ -37,6 +46,9 @@ interface Schema extends DBSchema {
 }
 
 export type PractiseDatabase = IDBPDatabase<Schema>;
+
+/** Gets an event when something other than practice itself has changed the database. */
+export const practiseChanges = new EventTarget();
 
 const PRACTISE_DATABASE = 'twofold-practise';
 

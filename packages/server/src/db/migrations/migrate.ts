@@ -8,6 +8,11 @@ import * as signedResults from './0004SignedResults.js';
 import * as chainTree from './0005ChainTree.js';
 import * as reviews from './0006Reviews.js';
 import * as accounts from './0007Accounts.js';
+import * as sharedDeals from './0008SharedDeals.js';
+import * as races from './0009Races.js';
+import * as work from './0010Work.js';
+import * as sync from './0011Sync.js';
+import * as moderation from './0012Moderation.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -18,6 +23,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005ChainTree': chainTree,
   '0006Reviews': reviews,
   '0007Accounts': accounts,
+  '0008SharedDeals': sharedDeals,
+  '0009Races': races,
+  '0010Work': work,
+  '0011Sync': sync,
+  '0012Moderation': moderation,
 };
 
 /** The newest schema's version: the number of its migrations. */

@@ -48,7 +48,10 @@ function newGame(accountId: string): GameRecord {
     movedAt: null,
     endedAt: null,
     isTimed: true,
+    closesAt: null,
     reached: [null, null, null],
+    dealId: null,
+    revealAt: null,
   };
   return { ...some, seed: secret, commitment: secret, status: 'committed', ...none };
 }
@@ -62,7 +65,7 @@ it('after an erasure nothing is stored for the account, nor for its bots', async
   await eraseAccount(db, owner);
   for (const id of [owner, bot]) {
     expect(await storeUpload(db, newUpload(id), NOW, QUOTAS)).toEqual({ isErased: true });
-    expect(await insertGame(db, newGame(id), 20)).toBe('erased');
+    expect(await insertGame(db, { record: newGame(id), board: null }, 20)).toBe('erased');
     const report = { uploadId: upload.id, accountId: id, origin: upload.origin, reason: 'mine' };
     expect(await storeReport(db, report, NOW)).toBe('erased');
   }

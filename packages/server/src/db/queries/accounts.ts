@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables.js';
 import { LOCKS, lock } from './locks.js';
+import { ERASED_KEY, isFormerName } from './people/names.js';
 
 export interface AccountRow {
   id: string;
@@ -10,13 +11,19 @@ export interface AccountRow {
   claimedAt: Date | null; // when its player chose the name
 }
 
+/** An account with the session by which it asks. */
+export interface SignedIn extends AccountRow {
+  session: string;
+  freshAt: Date | null; // when the player last proved the account by a passkey or a recovery code
+}
+
 /** Tells all processes which accounts were erased: their ids. */
 export const ACCOUNTS_ERASED = 'accounts_erased';
-/** The key of an erased account's name. It is longer than any player's name. */
-const ERASED_KEY = sql<string>`'deleted:' || id::text`;
 
 /** How long an account is not noted as seen again, so that reading costs no write. */
 const SEEN_AGAIN_MS = 3_600_000;
+/** A device's token that nobody has used for so long is not valid any more. */
+export const SESSION_LIFE_MS = 365 * 24 * 3_600_000;
 
 export interface NewAccount extends Omit<AccountRow, 'claimedAt'> {
   nameKey: string;
@@ -66,6 +73,10 @@ async function store(tx: Transaction<Tables>, account: NewAccount): Promise<bool
     .returning('id')
     .execute();
   if (inserted.length === 0) return false;
+  if (nameLook !== null && (await isFormerName(tx, { nameKey, nameLook }, id, new Date()))) {
+    await tx.deleteFrom('accounts').where('id', '=', id).execute();
+    return false;
+  }
   await tx
     .insertInto('tokens')
     .values({ token_hash: tokenHash, account_id: id, kind, label, revoked_at: null })
@@ -73,23 +84,36 @@ async function store(tx: Transaction<Tables>, account: NewAccount): Promise<bool
   return true;
 }
 
-/** The account of a token that is not revoked. */
+/** The account of a token that is not revoked. A device's token that was not used for a year is not valid any more. */
 export async function findAccountByToken(
   db: Kysely<Tables>,
   tokenHash: Uint8Array,
-): Promise<AccountRow | undefined> {
+): Promise<SignedIn | undefined> {
   const row = await db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['accounts.id', 'accounts.name', 'accounts.is_bot', 'accounts.claimed_at', 'accounts.seen_at'])
+    .select(['accounts.id', 'accounts.name', 'accounts.is_bot', 'accounts.claimed_at'])
+    .select(['tokens.id as session', 'tokens.kind', 'tokens.used_at', 'tokens.fresh_at'])
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (Date.now() - row.seen_at.getTime() > SEEN_AGAIN_MS) {
-    await db.updateTable('accounts').set({ seen_at: new Date() }).where('id', '=', row.id).execute();
-  }
-  return { id: row.id, name: row.name, isBot: row.is_bot, claimedAt: row.claimed_at };
+  const unusedMs = Date.now() - row.used_at.getTime();
+  if (row.kind === 'device' && unusedMs > SESSION_LIFE_MS) return undefined;
+  if (unusedMs > SEEN_AGAIN_MS) await noteSeen(db, row);
+  const { id, name, session } = row;
+  return { id, name, isBot: row.is_bot, claimedAt: row.claimed_at, session, freshAt: row.fresh_at };
+}
+
+async function noteSeen(db: Kysely<Tables>, { id, session }: { id: string; session: string }): Promise<void> {
+  const now = new Date();
+  await db.updateTable('accounts').set({ seen_at: now }).where('id', '=', id).execute();
+  await db.updateTable('tokens').set({ used_at: now }).where('id', '=', session).execute();
+}
+
+export async function findAccountById(db: Kysely<Tables>, id: string): Promise<AccountRow | undefined> {
+  const row = await selectAccount(db, id).select(['name', 'is_bot', 'claimed_at']).executeTakeFirst();
+  return row && { id, name: row.name, isBot: row.is_bot, claimedAt: row.claimed_at };
 }
 
 /**
@@ -115,9 +139,20 @@ function selectAccount(db: Kysely<Tables>, id: string) {
   return db.selectFrom('accounts').select('id').where('id', '=', id).where('name_key', '<>', ERASED_KEY);
 }
 
+/** The tables whose rows an erasure deletes. With an account's sync go its items. */
+const ERASED_TABLES = [
+  'passkeys',
+  'recovery_codes',
+  'challenges',
+  'former_names',
+  'sync_accounts',
+  'hidden_names',
+  'hidden_signatures',
+] as const;
+
 /**
- * Revokes all tokens of an account and its bots. Deletes their uploads and the words of their reports. Replaces their
- * names, also in signed results: their results stay, nameless. Erased accounts are left alone: an owner may have had many bots. False if
+ * Revokes all tokens of an account and its bots. Deletes their passkeys, recovery codes, uploads and the words of their
+ * reports. Replaces their names, also in signed results: their results stay, nameless. Erased accounts are left alone: an owner may have had many bots. False if
  * there was nothing to erase.
  */
 export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
@@ -138,7 +173,14 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
     const ids = erased.map((account) => account.id);
     if (ids.length === 0) return false;
     const now = new Date();
-    await tx.updateTable('tokens').set({ revoked_at: now }).where('account_id', 'in', ids).execute();
+    await tx
+      .updateTable('tokens')
+      .set({ revoked_at: now, label: null, fresh_at: null })
+      .where('account_id', 'in', ids)
+      .execute();
+    for (const table of ERASED_TABLES) {
+      await tx.deleteFrom(table).where('account_id', 'in', ids).execute();
+    }
     await tx
       .updateTable('signed_results') // their records stay: they have the digest of a name only
       .set({ name: null, name_salt: null })
@@ -152,13 +194,21 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
       )
       .execute();
     await tx
+      .deleteFrom('fairness')
+      .where('game_id', 'in', (query) =>
+        query.selectFrom('games').select('id').where('account_id', 'in', ids),
+      )
+      .execute();
+    await tx
       .updateTable('uploads')
       .set({ deleted_at: now, replay: '', board: '' })
       .where('account_id', 'in', ids)
       .where('deleted_at', 'is', null)
       .execute();
     // Their origin stays with the upload: without it one network could report again by another account.
-    await tx.updateTable('reports').set({ reason: '' }).where('account_id', 'in', ids).execute();
+    for (const table of ['reports', 'people_reports'] as const) {
+      await tx.updateTable(table).set({ reason: '' }).where('account_id', 'in', ids).execute();
+    }
     await sql`select pg_notify(${ACCOUNTS_ERASED}, ${JSON.stringify(ids)})`.execute(tx);
     return true;
   });

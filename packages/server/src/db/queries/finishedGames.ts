@@ -2,6 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { GameRecord } from '../../ranked/rankedGame.js';
 import type { ResultsTable, Tables } from '../tables.js';
+import { noteOpening } from './daily/attempts.js';
+import { REVEAL_AT } from './deals.js';
 import { recordOf } from './games.js';
 import { insertResult } from './results.js';
 
@@ -60,6 +62,7 @@ export async function storeEnd(
     .returning('id')
     .execute();
   if (updated.length === 0) return false;
+  if (record.dealId !== null) await noteOpening(tx, record.id);
   await tx.deleteFrom('plies').where('game_id', '=', record.id).execute();
   await tx
     .insertInto('replays')
@@ -88,6 +91,7 @@ function resultOf({ record, ply, score, maxRank }: GameEnd): ResultsTable {
     reached_1024_ms: reached1024,
     reached_2048_ms: reached2048,
     ended_at: record.endedAt!,
+    deal_id: record.dealId,
   };
 }
 
@@ -104,6 +108,7 @@ export async function readFinished(db: Kysely<Tables>, id: string): Promise<Fini
   const row = await db
     .selectFrom('games')
     .selectAll()
+    .select(REVEAL_AT)
     .where('games.id', '=', id)
     .where('games.ended_at', 'is not', null)
     .executeTakeFirst();

@@ -3,10 +3,11 @@
  * another process has taken the game over, the writes of the one before change nothing.
  */
 import { type Board, makePosition } from '@twofold/core';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { GameRecord, Standing } from '../../ranked/rankedGame.js';
 import type { GamesTable, Tables } from '../tables.js';
 import { holdAccount } from './accounts.js';
+import { REVEAL_AT } from './deals.js';
 import { LOCKS, lock } from './locks.js';
 
 /** A game as it is stored, without its moves. */
@@ -21,6 +22,9 @@ export interface TakenGame extends StoredGame {
   directions: Uint8Array;
 }
 
+/** Writes beside a new game, in its transaction. */
+export type Beside = (tx: Transaction<Tables>, gameId: string) => Promise<void>;
+
 const DIGIT_0 = 48;
 /** Clocks of several processes may differ by this time, in milliseconds. */
 const CLOCKS_DIFFER_MS = 2_000;
@@ -31,24 +35,51 @@ function latestBefore(now: Date): Date {
 
 /**
  * Stores a new game, unless its account has `most` games that go on already. One at a time for each account, so that
- * many at once cannot pass the limit.
+ * many at once cannot pass the limit. `beside` writes in the same transaction, and may reject.
  */
 export async function insertGame(
   db: Kysely<Tables>,
-  record: GameRecord,
+  { record, board }: { record: GameRecord; board: string | null },
   most: number,
+  beside: Beside = async () => {},
 ): Promise<'made' | 'tooMany' | 'erased'> {
-  const { id, accountId, isBot, variant, seed, commitment, status } = record;
+  const { id, accountId, isBot, variant, seed, commitment, nonce, status, startedAt, dealId } = record;
+  const account = { account_id: accountId, is_bot: isBot };
+  const dealt = { seed, commitment, nonce, deal_id: dealId };
   return db.transaction().execute(async (tx) => {
     await lock(tx, LOCKS.gamesOfAccount, accountId);
     if (!(await holdAccount(tx, accountId))) return 'erased';
     if ((await openGames(tx, accountId)).length >= most) return 'tooMany';
     await tx
       .insertInto('games')
-      .values({ id, account_id: accountId, is_bot: isBot, variant, seed, commitment, status, process: null })
+      .values({ id, ...account, variant, ...dealt, status, started_at: startedAt, board, process: null })
       .execute();
+    await beside(tx, id);
     return 'made';
   });
+}
+
+/** Stores games that begin together on one deal, in the caller's transaction: those of a race. */
+export async function insertDealtGames(
+  tx: Kysely<Tables>,
+  games: readonly { readonly record: GameRecord; readonly position: string | null }[],
+): Promise<void> {
+  const rows = games.map(({ record, position }) => ({
+    id: record.id,
+    account_id: record.accountId,
+    is_bot: record.isBot,
+    variant: record.variant,
+    seed: record.seed,
+    commitment: record.commitment,
+    nonce: record.nonce,
+    deal_id: record.dealId,
+    status: record.status,
+    started_at: record.startedAt,
+    closes_at: record.closesAt,
+    board: position,
+    process: null,
+  }));
+  await tx.insertInto('games').values(rows).execute();
 }
 
 /** An account's games that go on, newest first. */
@@ -56,6 +87,7 @@ export async function openGames(db: Kysely<Tables>, accountId: string): Promise<
   const rows = await db
     .selectFrom('games')
     .selectAll()
+    .select(REVEAL_AT)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -90,6 +122,7 @@ export async function takeGame(
     }))
     .where('id', '=', id)
     .returningAll()
+    .returning(REVEAL_AT)
     .executeTakeFirst();
   if (!row) return undefined;
   const { rows } = await sql<{ directions: string | null }>`
@@ -102,7 +135,12 @@ export async function takeGame(
 
 /** A game as it is stored. */
 export async function readGame(db: Kysely<Tables>, id: string): Promise<StoredGame | undefined> {
-  const row = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('games')
+    .selectAll()
+    .select(REVEAL_AT)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && storedOf(row);
 }
 
@@ -175,13 +213,16 @@ export async function removeUnplayed(db: Kysely<Tables>, before: Date): Promise<
     delete from games where id in (select id from gone)`.execute(db);
 }
 
-function storedOf(row: Selectable<GamesTable>): StoredGame {
+/** A row with the column `REVEAL_AT`. */
+type GameRow = Selectable<GamesTable> & { reveal_at: Date | null };
+
+function storedOf(row: GameRow): StoredGame {
   const { epoch, ply, score, board } = row;
   return { record: recordOf(row), epoch, standing: { ply, score, board } };
 }
 
 /** The record of a row. */
-export function recordOf(row: Selectable<GamesTable>): GameRecord {
+export function recordOf(row: GameRow): GameRecord {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -195,6 +236,9 @@ export function recordOf(row: Selectable<GamesTable>): GameRecord {
     movedAt: row.moved_at,
     endedAt: row.ended_at,
     isTimed: row.timed,
+    closesAt: row.closes_at,
     reached: [row.reached_512_ms, row.reached_1024_ms, row.reached_2048_ms],
+    dealId: row.deal_id,
+    revealAt: row.reveal_at,
   };
 }

@@ -9,6 +9,8 @@ export const LOCKS = {
   gamesOfAccount: 2048_03,
   botsOfAccount: 2048_04,
   chainOfResults: 2048_05,
+  passkeysOfAccount: 2048_06,
+  raceQueue: 2048_09,
 } as const;
 
 /** Waits until nobody else has the lock of this key. It ends with the transaction. */

@@ -51,6 +51,7 @@ const WITHOUT_POINTS: ResultsTable = {
   reached_1024_ms: null,
   reached_2048_ms: null,
   ended_at: NOW,
+  deal_id: null,
 };
 
 /** Few different values, so that many are equal. */
@@ -75,6 +76,7 @@ function makeResults(count: number): ResultsTable[] {
     reached_1024_ms: reached[1],
     reached_2048_ms: reached[2],
     ended_at: new Date(NOW.getTime() - ago),
+    deal_id: null,
   }));
 }
 

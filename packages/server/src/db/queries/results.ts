@@ -34,12 +34,22 @@ export function periodOf(period: Period, at: Date): { name: string; end: Date | 
   return { name: `${period} ${new Date(start).toISOString().slice(0, 10)}`, end };
 }
 
-/** Stores a result, and puts it on the leaderboards where it is its player's best. In the caller's transaction. */
+/**
+ * Stores a result, and puts it on the leaderboards where it is its player's best. In the caller's transaction. A result of a
+ * shared deal stands on none of them: its deal has a ranking of its own.
+ */
 export async function insertResult(tx: Kysely<Tables>, result: ResultsTable): Promise<void> {
   await tx.insertInto('results').values(result).execute();
+  await rankResult(tx, result);
+}
+
+/** Puts a stored result on the leaderboards where it is its player's best. `now`: on those that go on then. */
+export async function rankResult(tx: Kysely<Tables>, result: ResultsTable, now?: Date): Promise<void> {
+  const rows = rowsOf(result).filter(({ expires_at }) => !now || !expires_at || expires_at > now);
+  if (result.deal_id !== null) return;
   await tx
     .insertInto('leaderboard')
-    .values(rowsOf(result))
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['period', 'variant', 'is_bot', 'class', 'account_id'])
@@ -76,6 +86,7 @@ export async function dropOldLeaderboards(db: Kysely<Tables>, now: Date): Promis
 export interface BoardRow {
   readonly accountId: string;
   readonly name: string;
+  readonly isErased: boolean;
   readonly key: number;
   readonly gameId: string;
   readonly signedBy: Uint8Array | null; // the public key; null: it is not signed yet
@@ -107,6 +118,7 @@ export async function readBoard(
     .select([
       'leaderboard.account_id',
       'accounts.name',
+      'accounts.name_key',
       'sort_key',
       'leaderboard.game_id',
       'ended_at',
@@ -123,6 +135,7 @@ export async function readBoard(
     rows: rows.map((row) => ({
       accountId: row.account_id,
       name: row.name,
+      isErased: row.name_key === `deleted:${row.account_id}`,
       key: row.sort_key,
       gameId: row.game_id,
       signedBy: row.public_key,
@@ -153,13 +166,14 @@ export function makeAnswer(
   own: OwnPlace | undefined,
 ): LeaderboardAnswer {
   return {
-    rows: rows.map(({ accountId, name, key, gameId, signedBy, endedAt }) => ({
+    rows: rows.map(({ accountId, name, isErased, key, gameId, signedBy, endedAt }) => ({
       rank: rankIn(rows, key),
       name,
       value: valueOfKey(query.class, key),
       gameId,
       key: signedBy && hexOf(signedBy),
       endedAt: endedAt.toISOString(),
+      playerId: isErased ? null : accountId,
       mine: accountId === account,
     })),
     total,

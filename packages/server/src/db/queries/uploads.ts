@@ -50,8 +50,8 @@ const FACTS = [
 export type UploadRow = Pick<Selectable<UploadsTable>, (typeof FACTS)[number]>;
 export type NewUpload = Omit<
   Selectable<UploadsTable>,
-  'created_at' | 'expires_at' | 'reports' | 'hidden_at' | 'deleted_at'
->;
+  'created_at' | 'expires_at' | 'reports' | 'hidden_at' | 'deleted_at' | 'origin'
+> & { origin: Uint8Array };
 
 /** `atOnceNear`: the account may have more links, and its network may not. */
 export type Exceeded = 'aDay' | 'atOnce' | 'atOnceNear';
@@ -256,27 +256,13 @@ export async function findReported(db: Kysely<Tables>, most: number): Promise<Re
   const { rows } = await sql<ReportedRow>`select id, hidden_at is not null as hidden,
       uploads.created_at as "createdAt",
       array(select reason from (
-          select distinct on (origin) reports.id, reason from reports
-          where upload_id = uploads.id and reason <> '' order by origin, reports.id desc
+          select distinct on (coalesce(origin, uuid_send(account_id))) reports.id, reason from reports
+          where upload_id = uploads.id and reason <> ''
+          order by coalesce(origin, uuid_send(account_id)), reports.id desc
         ) as newest order by newest.id desc limit ${MOST_REASONS}) as reasons
     from uploads where reports > 0 and deleted_at is null
     order by hidden_at is null, reports desc, id limit ${most}`.execute(db);
   return rows;
-}
-
-/** Shows an upload again, and forgets its reports: whoever sent one may report it again. False if it is gone. */
-export async function clearReports(db: Kysely<Tables>, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const cleared = await tx
-      .updateTable('uploads')
-      .set({ reports: 0, hidden_at: null })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .execute();
-    await tx.deleteFrom('reports').where('upload_id', '=', id).execute();
-    return cleared.length === 1;
-  });
 }
 
 /** Removes expired uploads, and the rows of those deleted a day ago. Returns their number. */

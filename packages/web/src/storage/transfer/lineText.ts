@@ -59,7 +59,7 @@ export function continues(later: Moves, earlier: Moves): boolean {
 }
 
 /** The opening and the first moves of a replay as a text, to be compared. It has the tiles that the replay lists. */
-function movesOf({ variant, seed, start, moves, spawns }: Replay, count = moves.length): string {
+export function movesOf({ variant, seed, start, moves, spawns }: Replay, count = moves.length): string {
   const tiles = (spawns ?? []).slice(0, count).map(({ cell, rank }) => [cell, rank]);
   return JSON.stringify([variant.id, seed, start, [...moves.slice(0, count)], tiles]);
 }

@@ -9,9 +9,9 @@ import { api } from '../../net/api';
 import { deal } from '../../net/deals';
 import { outbox } from '../../net/outbox';
 import { ports } from '../../net/socket';
+import { NoServer } from '../../people/NoServer';
 import { A } from '../../ui/router';
 import { START_PATH } from './location';
-import { NoServer } from './NoServer';
 import { Play } from './Play';
 
 export function GamePage(props: { readonly id: string }) {
@@ -36,7 +36,7 @@ export function GamePage(props: { readonly id: string }) {
             {isPassing(failure()) ? (
               <NoServer failure={failure()} retry={game.askAgain} />
             ) : (
-              <section class="ranked-none" role="alert">
+              <section class="no-server" role="alert">
                 <h2>{t('ranked.gone')}</h2>
                 <p lang="en">{failure().message}</p>
                 <A class="btn primary" href={START_PATH}>

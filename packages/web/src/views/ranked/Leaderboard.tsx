@@ -12,10 +12,11 @@ import { variantName } from '../../board/variantName';
 import { t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
+import { NoServer, Refused } from '../../people/NoServer';
 import { appLocation, navigate } from '../../ui/router';
 import { Sheets } from '../../ui/Sheets';
+import { firstVariant } from './lastVariant';
 import { LEADERBOARD_PATH, START_PATH } from './location';
-import { NoServer, Refused } from './NoServer';
 import { Results } from './Results';
 import { RANKED_VARIANTS } from './variants';
 
@@ -27,14 +28,15 @@ const CHOICES = {
 } as const;
 type Field = keyof typeof CHOICES;
 type Query = { readonly [F in Field]: (typeof CHOICES)[F][number] };
-const FIRST: Query = { variant: 'classic', class: 'score', period: 'week', players: 'people' };
+const FIRST = { class: 'score', period: 'week', players: 'people' } as const;
 
 /** The leaderboard that an address names. What it does not name, or names wrong, is that of the first visit. */
 function queryOf(search: string): Query {
   const given = new URLSearchParams(search);
+  const first: Query = { ...FIRST, variant: firstVariant() };
   const fields = (Object.keys(CHOICES) as Field[]).map((field) => {
     const value = given.get(field);
-    return [field, (CHOICES[field] as readonly string[]).includes(value ?? '') ? value : FIRST[field]];
+    return [field, (CHOICES[field] as readonly string[]).includes(value ?? '') ? value : first[field]];
   });
   return Object.fromEntries(fields) as Query;
 }
@@ -92,7 +94,7 @@ export function Leaderboard() {
 function NoResults(props: { readonly variant: string }) {
   const name = () => nameOf('variant', props.variant);
   return (
-    <section class="ranked-none">
+    <section class="no-server">
       <Sheets />
       <h2>{name()}</h2>
       <p>{t('ranked.noResults')}</p>

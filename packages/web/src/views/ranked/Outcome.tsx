@@ -1,70 +1,80 @@
-// How a ranked game ended: its rank on the board, its times, its replay with the proof.
-import { findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
+// How a ranked game ended: the scene on the board's place, and beside it the times, the proof and the server's review.
+import { findVariant } from '@twofold/core';
 import { findDeal, type Leaderboard, type RankedGame } from '@twofold/protocol/client';
-import { createEffect, For, onMount, Show } from 'solid-js';
-import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
+import { createEffect, For, Show } from 'solid-js';
+import { formatDuration, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
 import { deals } from '../../net/deals';
-import { A } from '../../ui/router';
+import { OutcomePanel, type OutcomePlace } from '../../people/OutcomePanel';
+import { ReportButton } from '../../people/ReportButton';
 import { Proof } from './check/Proof';
-import { LEADERBOARD_PATH, START_PATH } from './location';
-import { ReviewButton } from './ReviewButton';
+import { OutcomeActions } from './OutcomeActions';
 import { ServerReview } from './ServerReview';
 
 const GOALS = ['512', '1024', '2048'] as const;
 
+/** Whether the game that ended is this device's own. `hadEnded`: before the page was opened. */
+export function isOwnGame(id: string, hadEnded: boolean): boolean {
+  return !hadEnded || findDeal(deals, id) !== undefined;
+}
+
 interface OutcomeProps {
   readonly game: RankedGame;
-  /** Whether it had ended when the page was opened. */
-  readonly hadEnded: boolean;
+  readonly isOwn: boolean;
   readonly say: (makeText: () => string) => void;
 }
 
+/** The scene. */
 export function Outcome(props: OutcomeProps) {
   const { game } = props;
-  const isOwn = !props.hadEnded || findDeal(deals, game.id) !== undefined;
-  let heading!: HTMLHeadingElement;
   const leaderboard = createAsked(
     () => game.variant,
     (variant) => api.leaderboard({ variant, class: 'score', period: 'all', players: 'people' }),
   );
-  const standing = () => {
-    const own = leaderboard.value()?.own;
-    return own ? standingText(own, leaderboard.value()!, game.score) : undefined;
+  const own = () => (props.isOwn ? (leaderboard.value()?.own ?? undefined) : undefined);
+  const place = (): OutcomePlace | undefined => {
+    const standing = own();
+    if (!standing || standing.value > game.score) return undefined;
+    return placeOf(standing, leaderboard.value()!.total);
   };
-  onMount(() => heading.focus({ preventScroll: true }));
+  const sentences = (): string[] => {
+    if (!props.isOwn) return [];
+    if (leaderboard.failure()) return [t('ranked.noStanding')];
+    const standing = own();
+    return standing ? standingSentences(standing, leaderboard.value()!.total, game.score) : [];
+  };
   createEffect(() => {
-    const text = standing();
+    const [first] = sentences();
+    const rank = place();
+    const text = rank && rank.total > 1 ? t('people.rankOf', { rank: rank.rank }) : first;
     if (text) props.say(() => text);
   });
   return (
+    <OutcomePanel
+      game={game}
+      title={titleOf(game, props.isOwn)}
+      place={place()}
+      sentences={sentences()}
+      scores={scoresOf(leaderboard.value(), game.score)}
+      actions={<OutcomeActions game={game} isOwn={props.isOwn} />}
+    />
+  );
+}
+
+/** Beside the scene. */
+export function OutcomeDetails(props: { readonly game: RankedGame; readonly hadEnded: boolean }) {
+  const { game } = props;
+  return (
     <section class="ranked-outcome stack">
-      <h2 tabindex="-1" ref={heading}>
-        {titleOf(game, isOwn)}
-      </h2>
-      <Show when={isOwn && targetMade(game)}>
-        {(target) => <p class="ranked-made">{t('ranked.made', { target: formatTile(target()) })}</p>}
-      </Show>
-      <Show when={isOwn}>
-        <p>{standing() ?? (leaderboard.failure() ? t('ranked.noStanding') : ' ')}</p>
-      </Show>
       <Times game={game} />
       <Proof game={game} isChecked={props.hadEnded && game.ply > 0 && game.ply <= MOST_CHECKED} />
       <Show when={game.ply > 0}>
         <ServerReview id={game.id} />
-      </Show>
-      <div class="row wrap">
-        <A class="btn primary" href={START_PATH}>
-          {t(isOwn ? 'ranked.again' : 'ranked.start')}
-        </A>
-        <A class="btn" href={`${LEADERBOARD_PATH}&variant=${game.variant}`}>
-          {t('ranked.leaderboard')}
-        </A>
-        <Show when={game.ply > 0}>
-          <ReviewButton id={game.id} />
+        <Show when={!isOwnGame(game.id, props.hadEnded)}>
+          <ReportButton kind="result" id={game.id} />
         </Show>
-      </div>
+      </Show>
     </section>
   );
 }
@@ -77,23 +87,27 @@ function titleOf({ status }: RankedGame, isOwn: boolean): string {
   return status === 'abandoned' ? t('ranked.abandoned') : t('ranked.over');
 }
 
-/** The target, if it stands on the last board. Undefined: it was not made. */
-function targetMade({ variant, board }: RankedGame): number | undefined {
-  const target = findVariant(variant)?.target;
-  const read = parsePosition(board ?? '');
-  return target !== undefined && read.ok && rankValue(maxRank(read.value)) >= target ? target : undefined;
-}
-
 /** With fewer results the share of those behind says no more than the rank. */
 const FEW_RESULTS = 10;
 
-function standingText(own: NonNullable<Leaderboard['own']>, { total }: Leaderboard, score: number): string {
-  const { rank, value } = own;
-  if (total === 1) return value > score ? t('ranked.bestAlone', { value }) : t('ranked.rankAlone');
-  if (value > score) return t('ranked.bestIs', { value, rank, total });
-  if (total < FEW_RESULTS) return t('ranked.rankFew', { rank, total });
-  const percent = formatNumber(own.percentile / 100, { style: 'percent', maximumFractionDigits: 0 });
-  return t('ranked.rank', { rank, total, percent });
+function placeOf({ rank, percentile }: NonNullable<Leaderboard['own']>, total: number): OutcomePlace {
+  return { rank, total, ahead: total < FEW_RESULTS ? undefined : percentile / 100 };
+}
+
+function standingSentences(
+  { rank, value }: NonNullable<Leaderboard['own']>,
+  total: number,
+  score: number,
+): string[] {
+  if (total === 1) return [value > score ? t('ranked.bestAlone', { value }) : t('ranked.rankAlone')];
+  return value > score ? [t('ranked.bestIs', { value, rank, total })] : [];
+}
+
+/** The scores of the leaderboard with this one, the lowest first. Undefined: there are others that are not read. */
+function scoresOf(leaderboard: Leaderboard | undefined, score: number): number[] | undefined {
+  if (!leaderboard || leaderboard.total > leaderboard.rows.length) return undefined;
+  const others = leaderboard.rows.filter(({ mine, value }) => !mine || value !== score);
+  return [...others.map(({ value }) => value), score].sort((one, other) => one - other);
 }
 
 /** Milliseconds to the milestones that the leaderboards count, those made. */

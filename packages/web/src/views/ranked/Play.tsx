@@ -1,5 +1,5 @@
 // A ranked game in play: the board, keys, swipes and sounds of local play. The server deals and keeps the time. There is
-// no undo, no hint and no pause. At the end the board stays where it is, and the words beside it become the result.
+// no undo, no hint and no pause. At the end the scene of all games takes the board's place.
 import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../board/BoardView';
 import { setRankedRatio } from '../../board/rankedRatio';
@@ -12,12 +12,14 @@ import { listenForKeys } from '../../game/keyboard';
 import { createNarrator, LiveRegion, type NarratedGame } from '../../game/narrator';
 import type { RankedPlay } from '../../game/rankedPlay';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { ConnectionSign } from '../../people/ConnectionSign';
 import { settings } from '../../settings/settings';
 import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
-import { ConnectionSign } from './ConnectionSign';
+import { setLastVariant } from './lastVariant';
 import { START_PATH } from './location';
-import { Outcome } from './Outcome';
+import { isOwnGame, Outcome, OutcomeDetails } from './Outcome';
+import { OutcomeActions } from './OutcomeActions';
 
 interface PlayProps {
   readonly play: RankedPlay;
@@ -29,6 +31,7 @@ export function Play(props: PlayProps) {
   const { play } = props;
   const { frame, variant, waiting, ended, record } = play;
   const narrator = createNarrator(narrated(play));
+  const isOwn = () => isOwnGame(play.session.id, props.hasEnded);
   let surface!: HTMLElement;
   let grid!: HTMLElement;
   let heading!: HTMLHeadingElement;
@@ -45,6 +48,10 @@ export function Play(props: PlayProps) {
   refocus(() => heading.focus({ preventScroll: true })); // a focused cell would wear its ring all game
   createEffect(() => setRankedRatio(variant().columns / variant().rows));
   onCleanup(() => setRankedRatio(undefined));
+  setLastVariant(variant().id);
+  createEffect(() => {
+    if (ended() && !props.hasEnded) heading.focus({ preventScroll: true }); // the button that had the focus is gone
+  });
   createEffect(() => {
     const trouble = play.trouble();
     if (trouble) narrator.say(() => trouble.message);
@@ -57,6 +64,7 @@ export function Play(props: PlayProps) {
         slender: variant().columns / variant().rows < 0.45,
         flat: variant().columns / variant().rows > 1.3,
         ended: ended() !== undefined,
+        'staged-view at-end': ended() !== undefined,
       }}
       ref={surface}
     >
@@ -79,7 +87,7 @@ export function Play(props: PlayProps) {
           </dd>
         </dl>
       </div>
-      <div class="board-area">
+      <div class="board-area" classList={{ staged: ended() !== undefined }}>
         <BoardView
           frame={frame()}
           waiting={waiting()}
@@ -88,14 +96,22 @@ export function Play(props: PlayProps) {
             grid = element;
           }}
         />
+        <Show when={ended()}>{(game) => <Outcome game={game()} isOwn={isOwn()} say={narrator.say} />}</Show>
       </div>
       <div class="words">
         <Show when={ended()} fallback={<Words play={play} />}>
-          {(game) => <Outcome game={game()} hadEnded={props.hasEnded} say={narrator.say} />}
+          {(game) => <OutcomeDetails game={game()} hadEnded={props.hasEnded} />}
         </Show>
       </div>
       <div class="controls">
-        <Show when={!ended()}>
+        <Show
+          when={!ended()}
+          fallback={
+            <div class="scene-bar">
+              <OutcomeActions game={ended()!} isOwn={isOwn()} />
+            </div>
+          }
+        >
           <Show when={settings.arrowButtons}>
             <ArrowButtons controller={play} />
           </Show>

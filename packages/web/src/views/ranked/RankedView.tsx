@@ -42,7 +42,7 @@ function Pages(props: { readonly kind: Wanted['kind'] }) {
             {t('ranked.leaderboard')}
           </Page>
           <Page href={CHECK_PATH} isCurrent={props.kind === 'check'}>
-            {t('ranked.check')}
+            {t('people.check')}
           </Page>
         </nav>
       </div>

@@ -6,7 +6,7 @@ import type { ServerReview as Review, ReviewState } from '@twofold/protocol/clie
 import { createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import { formatNumber, t } from '../../i18n/i18n';
 import { api } from '../../net/api';
-import { Refused } from './NoServer';
+import { Refused } from '../../people/NoServer';
 
 /** How often the page asks whether the review is there, in milliseconds. */
 const ASK_AGAIN_MS = 4000;

@@ -1,22 +1,17 @@
 // What an address of the ranked view asks for: `?game=<id>#key=<fingerprint>` a game, `?show=leaderboard` the leaderboard, `?show=check` the page that
 // checks a game, and nothing the start.
-import { fingerprintOf, parseFingerprint } from '@twofold/protocol/client';
+import { parseFingerprint } from '@twofold/protocol/client';
+import { PIN } from '../../people/paths';
 import type { AppLocation } from '../../ui/router';
 
 export type Wanted =
   | { readonly kind: 'start' | 'leaderboard' | 'check' }
   | { readonly kind: 'game'; readonly id: string };
 
+export { CHECK_PATH, gamePath } from '../../people/paths';
+
 export const START_PATH = '/ranked';
 export const LEADERBOARD_PATH = '/ranked?show=leaderboard';
-export const CHECK_PATH = '/ranked?show=check';
-
-const PIN = '#key=';
-
-/** The path of a game. `key`, in hex, is the public key that signed it: whoever follows the link then compares it. */
-export function gamePath(id: string, key?: string | null): string {
-  return `/ranked?game=${encodeURIComponent(id)}${key ? PIN + fingerprintOf(key) : ''}`;
-}
 
 /**
  * How the key begins, in hex, that a link to a game names. A damaged one is no key's beginning. Undefined: it names none.

@@ -5,16 +5,19 @@ import { tellTurn } from '../../board/speech';
 import { BASE } from '../../browser/basePath';
 import type { LazyCoach } from '../../coach';
 import type { CurrentGame } from '../../game/currentGame';
-import { activateLocale, locale, t } from '../../i18n/i18n';
+import { activateLocale, loadMessages, locale, t } from '../../i18n/i18n';
 import { LOCALES, type Locale, type LocaleChoice, localeOf } from '../../i18n/locales';
 import { hostHas } from '../../net/hostParts';
 import { changeSettings, type Settings, settings } from '../../settings/settings';
 import { THEMES } from '../../theme/theme';
+import { Later } from '../../ui/Later';
+import { A, appLocation } from '../../ui/router';
 import { closeToast, showToast } from '../../ui/toasts/toasts';
 import { CoachSection } from './CoachSection';
 import { Choices, Section, Switch } from './controls';
 import { DataSection } from './DataSection';
 import { PaletteChoices } from './PaletteChoices';
+import { SyncSection } from './SyncSection';
 import './settings.css';
 
 interface SettingsProps {
@@ -23,6 +26,15 @@ interface SettingsProps {
 }
 
 export default function SettingsView(props: SettingsProps) {
+  const isPrivacy = createMemo(() => new URLSearchParams(appLocation().search).has('privacy'));
+  return (
+    <Show when={isPrivacy()} fallback={<AllSettings {...props} />}>
+      <Later load={() => import('./privacy/PrivacyPage')} messages={['sync']} props={{}} />
+    </Show>
+  );
+}
+
+function AllSettings(props: SettingsProps) {
   return (
     <main class="page settings">
       <h1>{t('settings.title')}</h1>
@@ -46,12 +58,30 @@ export default function SettingsView(props: SettingsProps) {
         <SpeechChoices />
       </Section>
       <DataSection library={props.current.library} />
+      <SyncSection />
       <footer>
         <span>{t('app.tagline')}</span>
+        <PrivacyLink />
         <DocsLink />
         <span>{t('settings.version', { version: __VERSION__ })}</span>
       </footer>
     </main>
+  );
+}
+
+/** To what the site keeps, and for how long. Its word comes with that page's. */
+function PrivacyLink() {
+  const [isThere, setThere] = createSignal(false);
+  onMount(async () => {
+    await loadMessages('sync').then(
+      () => setThere(true),
+      () => {},
+    );
+  });
+  return (
+    <Show when={isThere()}>
+      <A href="/settings?privacy">{t('privacy.title')}</A>
+    </Show>
   );
 }
 

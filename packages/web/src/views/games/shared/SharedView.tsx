@@ -7,6 +7,7 @@ import type { CurrentGame } from '../../../game/currentGame';
 import { t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { mayHaveUploads, uploads } from '../../../net/uploads';
+import { ReportButton } from '../../../people/ReportButton';
 import { openReplay, type Recording } from '../../../replay/recording';
 import { DeleteLink } from '../../../share/shortLink/DeleteLink';
 import { partTitle, setPartTitle } from '../../../ui/partTitle';
@@ -15,7 +16,6 @@ import { showToast } from '../../../ui/toasts/toasts';
 import { gameListOf } from '../gameList';
 import { Heading } from '../Heading';
 import { Viewer } from '../viewer/Viewer';
-import { ReportButton } from './ReportButton';
 import '../games.css';
 import './shared.css';
 
@@ -78,7 +78,7 @@ function Unranked(props: { readonly id: string; readonly recording: Recording })
         <strong class="shared-mark">{t('upload.unranked')}</strong> {t('upload.unrankedIs')}{' '}
         <Show when={hasChosenStart(props.recording.replay)}>{t('upload.setUp')}</Show>
       </p>
-      <Show when={isOwn()} fallback={<ReportButton id={props.id} />}>
+      <Show when={isOwn()} fallback={<ReportButton kind="upload" id={props.id} />}>
         <Show when={!isDeleted()} fallback={<p class="shared-deleted">{t('upload.isDeleted')}</p>}>
           <DeleteLink quiet remove={() => void remove()} />
         </Show>

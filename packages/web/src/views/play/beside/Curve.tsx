@@ -3,10 +3,10 @@ import { rankValue } from '@twofold/core';
 import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
 import type { Ghost } from '../../../game/ghost/ghost';
 import { formatDuration, formatTile, t } from '../../../i18n/i18n';
+import { Chip } from '../../../scene/MiniBoard';
 import type { GameSummary } from '../../../storage/records';
 import { followScores, ghostUpTo, type MarkRoom, marksOf, nextMilestone, pathOf } from './curve';
 import { leadWords } from './ghost/followGhost';
-import { Chip } from './MiniBoard';
 import type { Shown } from './ownGames';
 
 /** The part of the axis that is the game's so far. The rest belongs to the next milestone. */

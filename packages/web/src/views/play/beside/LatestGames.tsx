@@ -4,13 +4,13 @@ import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import { focusBoard } from '../../../browser/focus';
 import { noteGhost } from '../../../game/ghost/ghost';
 import { formatNumber, t } from '../../../i18n/i18n';
+import { MiniBoard } from '../../../scene/MiniBoard';
 import { noteChallenge } from '../../../share/challenge';
 import { gameOf } from '../../../storage/line';
 import type { GameSummary } from '../../../storage/records';
 import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
 import { A } from '../../../ui/router';
-import { MiniBoard } from './MiniBoard';
 import { bestToRace, type followGames, latestOf, type OwnGames, type Shown } from './ownGames';
 
 const SHOWN = 4;

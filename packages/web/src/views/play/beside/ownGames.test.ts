@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReadBests } from '../../../game/bests';
 import type { GameSummary } from '../../../storage/records';
-import { barsOf, latestOf, standingOf } from './ownGames';
+import { latestOf, standingOf } from './ownGames';
 
 const game = (id: string, score: number, more: Partial<GameSummary> = {}): GameSummary => ({
   id,
@@ -114,14 +114,6 @@ it('compares no game with a score of its own that it undid', () => {
   }
   const undoneLater = before(0, 480, 300);
   expect(standingOf(undone, [], 600, undoneLater)).toMatchObject({ word: 'best', distance: 120 });
-});
-
-it('draws few bars of many games, and always this one', () => {
-  const scores = Array.from({ length: 1000 }, (_, i) => i * 10);
-  expect(barsOf([1, 2, 3], 2, 60)).toEqual({ bars: [1, 2, 3], own: 1 });
-  const { bars, own } = barsOf(scores, 5000, 60);
-  expect([bars.length, bars[own], bars[0], bars.at(-1)]).toEqual([60, 5000, 0, 9990]);
-  expect([...bars].sort((a, b) => a - b)).toEqual(bars);
 });
 
 it('shows the own games of today, else the latest, never the one being played', () => {

@@ -2,11 +2,11 @@
 import { noteLinkedChallenge } from '../../../share/challenge';
 import { appLocation } from '../../../ui/router';
 import './beside.css';
-import './stage/sceneBar.css';
-import './stage/stage.css';
+import '../../../scene/sceneBar.css';
+import '../../../scene/scene.css';
 import './stage/target.css';
-import './stage/end.css';
-import './stage/stageSizes.css';
+import '../../../scene/end.css';
+import '../../../scene/sizes.css';
 
 export { Beside } from './Beside';
 export { Gains } from './Gains';

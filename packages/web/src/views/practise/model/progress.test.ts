@@ -1,8 +1,8 @@
 import type { PuzzleEntry } from '@twofold/solver/internal';
 import { expect, it, vi } from 'vitest';
+import { NEW_PLAYER } from '../../../notebook/rating';
 import { nextForMode, nextForTraining } from './nextPuzzle';
 import { createProgress } from './progress';
-import { NEW_PLAYER } from './rating';
 
 const entry = (id: string, rating: number): PuzzleEntry => ({ id, rating, themes: ['corner'], line: '' });
 const PLAYER = { id: 'player', ...NEW_PLAYER, bestStreak: 3, bestTimed: 0 } as const;

@@ -5,9 +5,10 @@ import {
   type Answered,
   openPractiseDatabase,
   type PlayerRecord,
+  practiseChanges,
   type Rated,
 } from '../../../notebook/database';
-import { NEW_PLAYER, newPuzzle, ratedAfter } from './rating';
+import { NEW_PLAYER, newPuzzle, ratedAfter } from '../../../notebook/rating';
 
 export interface Progress {
   /** Reactive. */
@@ -25,6 +26,8 @@ export interface Progress {
   answer(entry: PuzzleEntry, isRight: boolean, options: { readonly isRated: boolean }): number | undefined;
   /** Notes the result of a mode. Returns whether it is a new best. */
   finish(mode: 'streak' | 'minutes', count: number): boolean;
+  /** Goes on from what another device has added. */
+  take(player: PlayerRecord, answers: readonly Answered[]): void;
   /** How many of these puzzles were answered rightly at first. */
   countRight(entries: readonly PuzzleEntry[]): number;
 }
@@ -41,14 +44,18 @@ export function openProgress(): Promise<Progress> {
 
 async function read(): Promise<Progress> {
   const database = await openPractiseDatabase();
-  const known = await database?.get('player', NOBODY.id).catch(() => undefined);
-  const all = (await database?.getAll('answers').catch(() => undefined)) ?? [];
-  return createProgress(known ?? NOBODY, all, {
+  const readPlayer = () => database?.get('player', NOBODY.id).catch(() => undefined);
+  const readAnswers = async () => (await database?.getAll('answers').catch(() => undefined)) ?? [];
+  const progress = createProgress((await readPlayer()) ?? NOBODY, await readAnswers(), {
     isKept: database !== undefined,
     savePlayer: (player) => void database?.put('player', player).catch(() => {}), // the next answer writes it again
     saveAnswer: (answer) => void database?.put('answers', answer).catch(() => {}),
     now: Date.now,
   });
+  practiseChanges.addEventListener('change', async () => {
+    progress.take((await readPlayer()) ?? NOBODY, await readAnswers());
+  });
+  return progress;
 }
 
 export interface ProgressPorts {
@@ -87,8 +94,9 @@ export function createProgress(
         return undefined;
       }
       const own = player();
+      const rated = { at: named.at, against: ratingOf(entry).rating, isRight };
       const [next, puzzle] = ratedAfter(own, ratingOf(entry), isRight);
-      note({ ...puzzle, ...named });
+      note({ ...puzzle, ...named, rated });
       change(next);
       return next.rating - own.rating;
     },
@@ -98,6 +106,10 @@ export function createProgress(
       if (count <= best) return false;
       change(mode === 'streak' ? { bestStreak: count } : { bestTimed: count });
       return true;
+    },
+    take(next, added) {
+      for (const answer of added) answers.set(answer.id, answer);
+      setPlayer(next);
     },
     countRight: (entries) => entries.filter(({ id }) => answers.get(id)?.wasRight).length,
   };

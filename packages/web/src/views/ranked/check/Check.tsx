@@ -3,7 +3,7 @@ import { createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { belongsToField } from '../../../board/keys';
 import { fileText } from '../../../browser/fileText';
 import { t } from '../../../i18n/i18n';
-import { Refused } from '../NoServer';
+import { Refused } from '../../../people/NoServer';
 import { checked, checkText, forgetCheck, isChecking, noReplay } from './checkState';
 import { Steps } from './Steps';
 
@@ -70,7 +70,7 @@ export function Check() {
       </div>
       <div role="status">
         <Show when={isTooLarge()}>
-          <p class="ranked-refused">{t('ranked.checkTooLarge')}</p>
+          <p class="refusal">{t('ranked.checkTooLarge')}</p>
         </Show>
         <Show when={isChecking()}>
           <p>{t('ranked.loading')}</p>

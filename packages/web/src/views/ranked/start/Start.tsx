@@ -1,5 +1,5 @@
 // The start of ranked play: the games going on, the board of a new one, this week's best on it, and what ranked play means.
-import { findVariant, parsePosition, type Variant } from '@twofold/core';
+import type { Variant } from '@twofold/core';
 import { isPassing, type RankedGame } from '@twofold/protocol/client';
 import { createSignal, For, Match, Show, Switch } from 'solid-js';
 import { variantName } from '../../../board/variantName';
@@ -7,11 +7,12 @@ import { t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { deal } from '../../../net/deals';
-import { settings } from '../../../settings/settings';
-import { navigate } from '../../../ui/router';
+import { NoServer, Refused } from '../../../people/NoServer';
+import { OpenGames } from '../../../people/OpenGames';
+import { A, navigate } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
+import { firstVariant } from '../lastVariant';
 import { gamePath } from '../location';
-import { NoServer, Refused } from '../NoServer';
 import { RANKED_VARIANTS } from '../variants';
 import { ThisWeek } from './ThisWeek';
 import './start.css';
@@ -41,22 +42,20 @@ export function Start() {
 }
 
 function Offer(props: { readonly name: string | undefined; readonly open: readonly RankedGame[] }) {
-  const known = RANKED_VARIANTS.some(({ id }) => id === settings.variant);
-  const [chosen, setChosen] = createSignal(known ? settings.variant : 'classic');
+  const [chosen, setChosen] = createSignal(firstVariant());
   return (
     <div class="ranked-start">
       <div class="ranked-begin stack">
         <Show when={props.open.length > 0}>
-          <h2>{t('ranked.open')}</h2>
-          <ul class="ranked-open">
-            <For each={props.open}>{(game) => <OpenGame game={game} />}</For>
-          </ul>
+          <h2>{t('people.open')}</h2>
+          <OpenGames games={props.open} />
         </Show>
         <NewGame isFirst={props.open.length === 0} chosen={chosen()} choose={setChosen} />
         <p class="ranked-name">
           <Show when={props.name} fallback={t('ranked.nameLater')}>
             {(name) => <bdi>{t('ranked.name', { name: name() })}</bdi>}
-          </Show>
+          </Show>{' '}
+          <A href="/settings?privacy">{t('ranked.privacy')}</A>
         </p>
       </div>
       <ThisWeek variant={chosen()} />
@@ -84,26 +83,6 @@ function Rules() {
         )}
       </For>
     </ul>
-  );
-}
-
-function OpenGame(props: { readonly game: RankedGame }) {
-  const { game } = props;
-  const board = parsePosition(game.board ?? '');
-  const variant = findVariant(game.variant);
-  return (
-    <li>
-      <button type="button" class="ranked-row" onClick={() => navigate(gamePath(game.id))}>
-        <span class="ranked-shape">{board.ok && <SmallBoard board={board.value} />}</span>
-        <span class="grow">
-          <b>{variant ? variantName(variant) : game.variant}</b>
-          <small>
-            {t('ranked.points', { score: game.score })} · {t('play.moves', { count: game.ply })}
-          </small>
-        </span>
-        <span class="ranked-go">{t('ranked.goOn')}</span>
-      </button>
-    </li>
   );
 }
 

@@ -1,16 +1,16 @@
 // The scenes on the board's place: the target is reached, the game is at its end.
 import { rankValue } from '@twofold/core';
-import { medianOf } from '@twofold/core/internal';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../../i18n/i18n';
+import { EndScene, Headline } from '../../../../scene/EndScene';
+import { type Fact, Facts } from '../../../../scene/Facts';
+import { Chip } from '../../../../scene/MiniBoard';
+import { speedOf } from '../../../../scene/speed';
 import type { GameSummary } from '../../../../storage/records';
 import { isTargetMadeAt } from '../../scene';
-import { type Fact, Facts } from '../Facts';
-import { Chip, MiniBoard } from '../MiniBoard';
-import { barsOf, followGames, type Shown, type Standing, standingOf } from '../ownGames';
+import { followGames, type Shown, type Standing, standingOf } from '../ownGames';
 import { helpWords } from '../words';
 import { SceneActions } from './SceneActions';
-import { speedOf } from './speed';
 import { ToBeat } from './ToBeat';
 import { arc, targetFacts, targetSentences } from './target';
 
@@ -67,8 +67,6 @@ function TargetReached(props: { readonly shown: Shown }) {
   );
 }
 
-const MOST_BARS = 60;
-
 function GameOver(props: { readonly shown: Shown }) {
   const { record, variant, frame } = props.shown.controller;
   const best = () => props.shown.own?.bests.scoreFor(record()) ?? 0;
@@ -87,41 +85,37 @@ function GameOver(props: { readonly shown: Shown }) {
     ...speedOf(record()),
   ];
   return (
-    <section class="scene end" aria-label={title()}>
-      <div class="end-result">
-        <MiniBoard board={frame().board} digits />
-        <div class="scene-words">
-          <h2 classList={{ made: isMade() }}>{title()}</h2>
-          <Show when={standing()} fallback={<Uncounted score={record().score} />}>
-            {(place) => (
-              <Show when={games()}>
-                <Headline standing={place()} score={record().score} />
-                <Show when={place().word === 'first'}>
-                  <p>{t('scene.first')}</p>
-                </Show>
-                <Show when={place().distance}>
-                  {(points) => (
-                    <p>
-                      <Show when={place().count > 1}>{t('scene.ofGames', { count: place().count })} </Show>
-                      <span class="aside">
-                        {t(place().rank === 1 ? 'scene.above' : 'scene.short', { points: points() })}
-                      </span>
-                    </p>
-                  )}
-                </Show>
-              </Show>
-            )}
+    <EndScene
+      board={frame().board}
+      title={title()}
+      isMade={isMade()}
+      bars={standing() && { scores: standing()!.scores, score: record().score, best: best() }}
+      facts={facts()}
+      actions={<SceneActions shown={props.shown} />}
+    >
+      <Show when={standing()} fallback={<Uncounted score={record().score} />}>
+        {(place) => (
+          <Show when={games()}>
+            <Rank standing={place()} score={record().score} />
+            <Show when={place().word === 'first'}>
+              <p>{t('scene.first')}</p>
+            </Show>
+            <Show when={place().distance}>
+              {(points) => (
+                <p>
+                  <Show when={place().count > 1}>{t('scene.ofGames', { count: place().count })} </Show>
+                  <span class="aside">
+                    {t(place().rank === 1 ? 'scene.above' : 'scene.short', { points: points() })}
+                  </span>
+                </p>
+              )}
+            </Show>
           </Show>
-          <ToBeat record={record()} />
-          <HelpTaken record={record()} />
-        </div>
-      </div>
-      <Show when={standing()}>
-        {(place) => <Bars scores={place().scores} score={record().score} best={best()} />}
+        )}
       </Show>
-      <Facts of={facts()} />
-      <SceneActions shown={props.shown} />
-    </section>
+      <ToBeat record={record()} />
+      <HelpTaken record={record()} />
+    </EndScene>
   );
 }
 
@@ -136,57 +130,20 @@ function HelpTaken(props: { readonly record: GameSummary }) {
 }
 
 /** The rank, or where it says nothing the score. */
-function Headline(props: { readonly standing: Standing | undefined; readonly score: number }) {
+function Rank(props: { readonly standing: Standing | undefined; readonly score: number }) {
   const rank = () => {
     if (props.standing?.word === 'ranked') return t('scene.rank', { rank: props.standing.rank });
     return props.standing?.word === 'best' ? t('scene.best') : undefined;
   };
-  return (
-    <p class="headline" classList={{ points: rank() === undefined }}>
-      {rank() ?? t('scene.points', { score: props.score })}
-    </p>
-  );
+  return <Headline rank={rank()} score={props.score} />;
 }
 
 /** A game that is compared with no other. */
 function Uncounted(props: { readonly score: number }) {
   return (
     <>
-      <Headline standing={undefined} score={props.score} />
+      <Headline rank={undefined} score={props.score} />
       <p>{t('scene.notCounted')}</p>
     </>
-  );
-}
-
-interface BarsProps {
-  readonly scores: readonly number[];
-  readonly score: number;
-  readonly best: number; // that is known, also of a game that is gone
-}
-
-/** All own games of the board by score, this one lit. */
-function Bars(props: BarsProps) {
-  const shown = createMemo(() => barsOf(props.scores, props.score, MOST_BARS));
-  const highest = () => Math.max(1, ...props.scores);
-  return (
-    <Show when={props.scores.length > 2}>
-      <figure class="bars">
-        <div aria-hidden="true">
-          <For each={shown().bars}>
-            {(score, i) => (
-              <i
-                classList={{ own: i() === shown().own }}
-                style={{ 'block-size': `${(100 * score) / highest()}%` }}
-              />
-            )}
-          </For>
-        </div>
-        <figcaption>
-          <span>{t('scene.lowest', { score: props.scores[0] ?? 0 })}</span>
-          <span>{t('scene.median', { score: medianOf(props.scores) ?? 0 })}</span>
-          <span>{t('scene.highest', { score: Math.max(highest(), props.best) })}</span>
-        </figcaption>
-      </figure>
-    </Show>
   );
 }

@@ -4,9 +4,9 @@ import { medianOf, timeTo } from '@twofold/core/internal';
 import type { ReadBests } from '../../../../game/bests';
 import { othersOf, peersOf } from '../../../../game/ownGames';
 import { formatDuration, formatNumber, t } from '../../../../i18n/i18n';
+import type { Fact } from '../../../../scene/Facts';
 import { isOwn } from '../../../../storage/origin';
 import type { Best, GameSummary } from '../../../../storage/records';
-import type { Fact } from '../Facts';
 import { formatSpan } from '../words';
 
 /** The times of the other games of the kind that made a tile of that rank, in milliseconds. None if `record` does not count. */

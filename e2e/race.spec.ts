@@ -1,0 +1,118 @@
+// Races in real browsers against the real server: two by a link with a rematch, eight with one cut off, and one alone and blind.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { grid } from './board';
+import { LONG } from './long';
+import { findFaults } from './looks';
+
+const SIZE = { width: 1200, height: 800 };
+
+/** A person with an own browser profile, and so with an own account. */
+async function person(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: SIZE,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  return context.newPage();
+}
+
+/** Makes a race by link. Returns its address. */
+async function makeRace(page: Page, tile: string): Promise<string> {
+  await page.goto('/race');
+  await page.getByText(tile, { exact: true }).click();
+  await page.getByRole('button', { name: 'Make the race' }).click();
+  await expect(page.getByRole('heading', { name: `First to ${tile}` })).toBeVisible();
+  return page.url();
+}
+
+async function join(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Join the race' }).click();
+  await expect(page.getByRole('button', { name: 'I am ready' })).toBeVisible();
+}
+
+async function start(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) await page.getByRole('button', { name: 'I am ready' }).click();
+  for (const page of pages) await expect(grid(page)).toBeVisible();
+}
+
+const KEYS = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+
+/** Plays until the race is over for the page, or the number of keys is pressed. */
+async function play(page: Page, presses: number): Promise<void> {
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press(KEYS[press % KEYS.length]!);
+    if (press % 10 === 9 && (await page.locator('.race-ended').count()) > 0) return;
+  }
+}
+
+test('a race alone begins by itself, hides its numbers when blind, and ends by leaving', async ({ page }) => {
+  await page.goto('/race');
+  await expect(page.getByRole('heading', { name: 'Races' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByText('Alone, against the clock').click();
+  await page.getByRole('checkbox', { name: /Blind/ }).check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(grid(page)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('gridcell', { name: 'tile, hidden' }).first()).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave for good' }).click();
+  await expect(page.getByRole('heading', { name: 'Not made this time' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+});
+
+test(
+  'two race by a link, see each other no further than themselves, and race again',
+  LONG,
+  async ({ browser, baseURL }) => {
+    const [ada, ben] = [await person(browser, baseURL!), await person(browser, baseURL!)];
+    const link = await makeRace(ada, '128');
+    await join(ben, link);
+    await start([ada, ben]);
+    await play(ada, 12);
+    await play(ben, 4);
+    await expect(ada.locator('.race-rival .small-board')).toBeVisible();
+    await expect(ben.locator('.race-rival')).toContainText('ahead');
+    await ada.reload(); // the clock goes on, and so does the game
+    await expect(grid(ada)).toBeVisible();
+    await Promise.all([play(ada, 1_500), play(ben, 1_500)]);
+    for (const page of [ada, ben]) await expect(page.locator('.race-ended')).toBeVisible();
+    await expect(ada.locator('.race-table tbody tr')).toHaveCount(2);
+    await ada.getByRole('button', { name: 'Rematch' }).click();
+    await expect(ben.getByText('wants a rematch')).toBeVisible();
+    await ben.getByRole('button', { name: 'Rematch' }).click();
+    for (const page of [ada, ben]) await expect(grid(page)).toBeVisible();
+    expect(ada.url()).toBe(ben.url());
+    expect(ada.url()).not.toBe(link);
+  },
+);
+
+test('eight race, and one who is cut off comes back', LONG, async ({ browser, baseURL }) => {
+  test.setTimeout(400_000);
+  const pages: Page[] = [];
+  for (let at = 0; at < 8; at++) pages.push(await person(browser, baseURL!));
+  const link = await makeRace(pages[0]!, '256');
+  for (const page of pages.slice(1)) await join(page, link);
+  await start(pages);
+  const lost = pages[7]!;
+  await play(lost, 3);
+  await lost.context().setOffline(true);
+  await play(lost, 3); // kept, and sent later
+  await Promise.all(pages.slice(0, 7).map((page) => play(page, 20)));
+  await expect(pages[0]!.locator('.race-rival')).toHaveCount(7);
+  await expect(pages[0]!.locator('.race-rival.away')).toHaveCount(1, { timeout: 40_000 });
+  await lost.context().setOffline(false);
+  await expect(lost.getByText('Connected')).toBeVisible({ timeout: 40_000 });
+  await expect(pages[0]!.locator('.race-rival.away')).toHaveCount(0, { timeout: 40_000 });
+  for (const page of pages) {
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave for good' }).click();
+  }
+  for (const page of pages) await expect(page.locator('.race-table tbody tr')).toHaveCount(8);
+  const places = await pages[0]!.locator('.race-table tbody td:first-child').allInnerTexts();
+  expect(places.map(Number).sort((a, b) => a - b)[0]).toBe(1);
+});

@@ -1,0 +1,197 @@
+/** A race at the terminal: joins, waits for the others, plays the own game, and prints the places at the end. */
+import { rankValue } from '@twofold/core';
+import {
+  followRace,
+  type NewRace,
+  type RacerView,
+  type RaceView,
+  type Session,
+} from '@twofold/protocol/client';
+import { clockTime, grouped } from '../format.js';
+import { type RankedServer, rankedServer, requireAnswer, whenReady } from '../ranked/server.js';
+import { type RankedPlay, sessionOf } from '../ranked/session.js';
+import type { RaceOptions } from './race.js';
+
+export async function runRace(link: string | undefined, options: RaceOptions): Promise<void> {
+  const { id: named, address } = readLink(link);
+  if (named === undefined && !options.new)
+    throw new RangeError('Give the link of a race, or make one: twofold race --new --first-to 512');
+  const server = rankedServer(address ?? options.server);
+  const { name } = await whenReady(() => server.api.makeAccount(), server);
+  const id = named ?? requireAnswer(await server.races.api.make(termsOf(options)), server).id;
+  if (named === undefined && !options.alone) console.log(`The race: ${server.address}/race?race=${id}`);
+  const race = new FollowedRace(id, server);
+  try {
+    await join(server, race);
+    await play(server, race, name, options);
+  } finally {
+    race.stop();
+  }
+}
+
+/** The id of a race, and its server if a link names it. Throws RangeError for another address. */
+export function readLink(link: string | undefined): { readonly id?: string; readonly address?: string } {
+  if (link === undefined) return {};
+  if (/^[2-9a-z]{8,32}$/.test(link)) return { id: link };
+  const url = URL.canParse(link) ? new URL(link) : undefined;
+  const id = url?.searchParams.get('race') ?? '';
+  if (!url || !/^https?:$/.test(url.protocol) || !/^[2-9a-z]{8,32}$/.test(id))
+    throw new RangeError(`"${link}" is no link of a race, such as https://twofold.example/race?race=ID.`);
+  return { id, address: `${url.origin}${url.pathname.replace(/\/race\/?$/, '/')}` };
+}
+
+/** What the options ask for. Throws RangeError for a tile or a time that no race has. */
+export function termsOf({ firstTo, fewestTo, points, alone }: RaceOptions): NewRace {
+  if ([firstTo, fewestTo, points].filter((each) => each !== undefined).length > 1)
+    throw new RangeError('Choose one of --first-to, --fewest-to and --points.');
+  const people = alone ? { people: 1 } : {};
+  if (points !== undefined) {
+    if (points !== '3' && points !== '10') throw new RangeError('--points takes 3 or 10 minutes.');
+    return { kind: 'points', minutes: Number(points) as 3 | 10, ...people };
+  }
+  const kind = fewestTo === undefined ? 'first' : 'fewest';
+  const target = Number(fewestTo ?? firstTo ?? 512) as 512;
+  if (![64, 128, 256, 512, 1024, 2048, 4096].includes(target))
+    throw new RangeError('A race goes to 64, 128, 256, 512, 1024, 2048 or 4096.');
+  return { kind, target, ...people };
+}
+
+/** A race as the server tells it. */
+class FollowedRace {
+  readonly stop: () => void;
+  #race: RaceView | undefined;
+  #failure: Error | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    readonly id: string,
+    { races }: RankedServer,
+  ) {
+    this.stop = followRace(id, races, {
+      onRace: (race) => {
+        this.#race = race;
+        this.#notify();
+      },
+      onLink: (state, failure) => {
+        if (state === 'refused')
+          this.#failure = new Error(failure?.message ?? 'The server refused this race.');
+        this.#notify();
+      },
+    });
+  }
+
+  get race(): RaceView | undefined {
+    return this.#race;
+  }
+
+  get own(): RacerView | undefined {
+    return this.#race?.racers.find(({ seat }) => seat === this.#race!.you);
+  }
+
+  listen(hear: () => void): void {
+    this.#listeners.add(hear);
+  }
+
+  /** Waits until the race fits. Rejects where the server refuses it. */
+  until(fits: (race: RaceView) => boolean): Promise<RaceView> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (this.#failure) reject(this.#failure);
+        else if (this.#race && fits(this.#race)) resolve(this.#race);
+        else return;
+        this.#listeners.delete(look);
+      };
+      this.#listeners.add(look);
+      look();
+    });
+  }
+
+  #notify(): void {
+    for (const hear of [...this.#listeners]) hear();
+  }
+}
+
+/** Joins and is ready. Says who is there until the race starts. */
+async function join(server: RankedServer, race: FollowedRace): Promise<void> {
+  const { api } = server.races;
+  const joined = requireAnswer(await api.command(race.id, 'join'), server);
+  if (joined.state === 'lobby') requireAnswer(await api.ready(race.id, true), server);
+  let told = '';
+  race.listen(() => {
+    const text = race.race?.state === 'lobby' ? describeLobby(race.race) : '';
+    if (text && text !== told) console.log(text);
+    told = text;
+  });
+  await race.until(({ state }) => state === 'running' || state === 'ended');
+}
+
+function describeLobby({ racers }: RaceView): string {
+  const people = racers.map(({ name, ready }) => `${name} (${ready ? 'ready' : 'not ready'})`);
+  return `${people.join(', ')}. Waiting for ${racers.length < 2 ? 'somebody to join' : 'all to be ready'} ...`;
+}
+
+async function play(
+  server: RankedServer,
+  race: FollowedRace,
+  name: string,
+  options: RaceOptions,
+): Promise<void> {
+  const game = race.own?.game;
+  if (race.race?.state === 'running' && game) {
+    const session = sessionOf(server, requireAnswer(await server.api.game(game), server));
+    void race
+      .until(({ state }) => state === 'ended')
+      .then(
+        () => session.hasEnded || session.retry(), // the server has ended the game: it tells so
+        () => {},
+      );
+    await playSession(session, { server, name, session, ...without(race) }, options);
+    if (!session.isOver) return console.log('The race goes on. The same command comes back to it.');
+  }
+  const ended = await race.until(({ state }) => state === 'ended');
+  for (const line of describePlaces(ended)) console.log(line);
+}
+
+/** What a race has in the place of a further game, and of a saved replay. */
+function without(race: FollowedRace): Pick<RankedPlay, 'next' | 'save' | 'others'> {
+  return {
+    next: () => Promise.reject(new Error('Quit with q, and start another race with twofold race --new.')),
+    save: async () => '',
+    others: { lines: () => linesOf(race), onChange: (redraw) => race.listen(redraw) },
+  };
+}
+
+async function playSession(session: Session, play: RankedPlay, options: RaceOptions): Promise<void> {
+  const { lookFor, screenOf, capabilities } = await import('../terminal/colour/look.js');
+  const terminal = options.plain || !capabilities().screen ? undefined : screenOf();
+  if (terminal === undefined) return (await import('../ranked/playLines.js')).playByLines(play);
+  const { playOnScreen } = await import('../ranked/playScreen.js');
+  await playOnScreen({ ...play, terminal, look: lookFor(options), animate: options.animation });
+  session.close();
+}
+
+/** The others, those who lead first: score and largest tile. */
+function linesOf({ race }: FollowedRace): (readonly [string, string])[] {
+  const others = (race?.racers ?? []).filter(({ seat }) => seat !== race!.you);
+  return [...others]
+    .sort((a, b) => b.score - a.score)
+    .map(({ name, score, max, left }) => [
+      name,
+      left ? 'has left' : `${grouped(score)}, ${grouped(rankValue(max))}`,
+    ]);
+}
+
+/** The places of a race that has ended. */
+export function describePlaces({ racers, you, kind }: Pick<RaceView, 'racers' | 'you' | 'kind'>): string[] {
+  return [...racers]
+    .sort((a, b) => (a.place ?? 9) - (b.place ?? 9))
+    .map((racer) => {
+      const points = `${grouped(racer.score)} points`;
+      const made = racer.reached
+        ? kind === 'fewest'
+          ? `in ${grouped(racer.reached.ply)} moves`
+          : `after ${clockTime(racer.reached.ms)}`
+        : points;
+      return `${racer.place}. ${racer.name}${racer.seat === you ? ' (you)' : ''}: ${made}`;
+    });
+}

@@ -1,0 +1,25 @@
+/** `twofold work`: background work of a server's database, on any number of machines. */
+import { Command } from 'commander';
+import { configFor, type ServerFlags, serverPart, withDatabaseFlags } from './serverPart.js';
+
+export function defineWork(): Command {
+  const work = new Command('work')
+    .description('Do the background work of a server: reviews, statistics, clean-up.')
+    .option('--threads <n>', 'jobs at the same time', '1');
+  return withDatabaseFlags(work).addHelpText('after', HELP).action(run);
+}
+
+const HELP = `
+Give the database of the server. twofold serve --no-work leaves all work to these processes. Without --database it joins
+the embedded database of a server on this machine. A worker that is killed loses nothing: others do its jobs again.`;
+
+const MOST_THREADS = 256;
+
+async function run({ threads: text, ...flags }: ServerFlags & { threads: string }): Promise<void> {
+  const threads = Number(text);
+  if (!/^\d{1,3}$/.test(text) || threads < 1 || threads > MOST_THREADS)
+    throw new RangeError(`"${text}" is not a number of threads: give one from 1 to ${MOST_THREADS}.`);
+  const config = await configFor(flags);
+  const { runWork } = await serverPart(() => import('@twofold/server/work'));
+  await runWork({ config, threads, log: (line) => console.log(line) });
+}

@@ -1,0 +1,97 @@
+// Players as everybody sees them: bests, and finished games in pages.
+import type { Result } from '@twofold/core';
+import { answerOf, type Request, take } from './answers.js';
+import { fieldsOf } from './wire.js';
+
+/** The best of a player on one board. */
+export interface PlayerBest {
+  /** The id of the variant. */
+  readonly variant: string;
+  /** Finished games. */
+  readonly games: number;
+  /** The best score. */
+  readonly score: number;
+  /** The largest tile of all games. */
+  readonly largest: number;
+  /** The game of the best score. */
+  readonly gameId: string | null;
+}
+
+/** A player's page. */
+export interface PlayerPage {
+  /** Who it is. `mine`: the account that asks. */
+  readonly player: {
+    readonly id: string;
+    readonly name: string;
+    readonly isBot: boolean;
+    readonly since: string; // ISO date
+    readonly mine: boolean;
+  };
+  /** The bests, the board with most games first. */
+  readonly bests: readonly PlayerBest[];
+}
+
+/** A finished game of a player. */
+export interface PlayerGame {
+  /** The game's id. */
+  readonly id: string;
+  /** The id of the variant. */
+  readonly variant: string;
+  /** Its score. */
+  readonly score: number;
+  /** Its moves. */
+  readonly ply: number;
+  /** Its largest tile. */
+  readonly largest: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** When it ended, as an ISO date. */
+  readonly endedAt: string;
+  /** Hex; the public key that signed it. */
+  readonly key: string | null;
+  /** Its replay is shown when its deal is revealed. */
+  readonly isSecret: boolean;
+}
+
+/** Fifty finished games, the newest first. */
+export interface PlayerGames {
+  /** The games of this page. */
+  readonly games: readonly PlayerGame[];
+  /** What the next page is asked for with. Null: this is the last one. */
+  readonly next: string | null;
+}
+
+/** The requests about players, each with its answer checked. */
+export interface PlayersApi {
+  /** A player with the bests. */
+  player(id: string): Promise<Result<PlayerPage>>;
+  /** A page of a player's games: the first, or the one after `before`. */
+  games(id: string, before?: string): Promise<Result<PlayerGames>>;
+}
+
+/** The interface over a way to make requests. */
+export function createPlayersApi(request: Request): PlayersApi {
+  const at = (id: string, rest = '') => `/api/players/${encodeURIComponent(id)}${rest}`;
+  return {
+    player: async (id) => take(await answerOf(request, 'GET', at(id)), readPlayer),
+    games: async (id, before) =>
+      take(
+        await answerOf(
+          request,
+          'GET',
+          at(id, `/games${before ? `?before=${encodeURIComponent(before)}` : ''}`),
+        ),
+        readPlayerGames,
+      ),
+  };
+}
+
+function readPlayer(value: unknown): PlayerPage | undefined {
+  const page = fieldsOf(value);
+  const isPage = typeof fieldsOf(page?.player)?.name === 'string' && Array.isArray(page?.bests);
+  return isPage ? (value as PlayerPage) : undefined;
+}
+
+function readPlayerGames(value: unknown): PlayerGames | undefined {
+  return Array.isArray(fieldsOf(value)?.games) ? (value as PlayerGames) : undefined;
+}

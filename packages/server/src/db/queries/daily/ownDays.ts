@@ -1,0 +1,71 @@
+/** The days of an account: those that it played, and those on which the server did not run. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.js';
+import { IS_COPY } from './attempts.js';
+
+/** A day whose deal an account has played, by at least one move. */
+export interface PlayedDay {
+  readonly number: number;
+  readonly isRanked: boolean;
+  readonly score: number;
+  readonly maxRank: number;
+  readonly gameId: string;
+  readonly rank: number | null; // in the ranking of that day
+}
+
+/** The newest days that an account played. */
+export async function readPlayedDays(
+  db: Kysely<Tables>,
+  accountId: string,
+  most: number,
+): Promise<PlayedDay[]> {
+  const rows = await playedBy(db, accountId)
+    .leftJoin('results', (join) =>
+      join
+        .onRef('results.game_id', '=', 'attempts.game_id')
+        .onRef('results.deal_id', '=', 'attempts.deal_id'),
+    )
+    .select([
+      sql<number>`deals.number`.as('number'),
+      'attempts.is_ranked',
+      'games.score',
+      'games.max_rank',
+      'attempts.game_id',
+      sql<number | null>`case when attempts.is_ranked and results.score is not null and not ${IS_COPY} then (
+        select count(*)::int + 1 from attempts as better
+        join results as theirs on theirs.game_id = better.game_id and theirs.deal_id = better.deal_id
+        where better.deal_id = attempts.deal_id and better.is_ranked and theirs.score > results.score
+          and not exists (select 1 from attempts as other
+            where other.deal_id = better.deal_id and other.account_id <> better.account_id
+              and other.opening = better.opening and other.opening_at < better.opening_at)
+        ) end`.as('rank'),
+    ])
+    .orderBy('deals.number', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    isRanked: row.is_ranked,
+    score: row.score,
+    maxRank: row.max_rank,
+    gameId: row.game_id,
+    rank: row.rank,
+  }));
+}
+
+/** The numbers of all days that an account played. */
+export async function readPlayedNumbers(db: Kysely<Tables>, accountId: string): Promise<number[]> {
+  const rows = await playedBy(db, accountId).select(sql<number>`deals.number`.as('number')).execute();
+  return rows.map(({ number }) => number);
+}
+
+function playedBy(db: Kysely<Tables>, accountId: string) {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('deals', 'deals.id', 'attempts.deal_id')
+    .innerJoin('games', 'games.id', 'attempts.game_id')
+    .where('attempts.account_id', '=', accountId)
+    .where('is_first', '=', true)
+    .where('deals.kind', '=', 'daily')
+    .where('games.ply', '>', 0);
+}

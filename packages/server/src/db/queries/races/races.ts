@@ -1,0 +1,311 @@
+/**
+ * Races as rows. A command reads a race under the lock of its row, and stores what the rules make of it. So every process may
+ * carry out every command, and a killed one leaves no half of it.
+ */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Race, Racer, Terms } from '../../../races/race.js';
+import type { RacersTable, RacesTable, Tables } from '../../tables.js';
+
+/** Tells all processes that a race has changed: its id. */
+export const RACE_CHANGED = 'race_changed';
+
+/** A person in a race, with what is not of the rules. */
+export interface Person {
+  readonly account: string;
+  readonly name: string;
+  readonly isBot: boolean;
+  readonly isClaimed: boolean;
+  readonly seenAt: Date | null; // by a connection
+  readonly gameId: string | null;
+  readonly start: string | null; // the first board of the game
+  readonly outcome: Outcome | null;
+  readonly rating: { readonly before: number; readonly after: number } | null;
+}
+
+/** How a racer's game counted at the end. */
+export interface Outcome {
+  readonly place: number;
+  readonly score: number;
+  readonly ply: number;
+  readonly maxRank: number;
+  readonly reached: { readonly ply: number; readonly ms: number } | null;
+}
+
+/** A race as it is stored. */
+export interface StoredRace {
+  readonly id: string;
+  readonly race: Race;
+  readonly isQuick: boolean;
+  readonly isWatched: boolean;
+  readonly dealId: string | null;
+  readonly people: readonly Person[]; // by seat, as the racers
+}
+
+export type NewStoredRace = Pick<StoredRace, 'id' | 'race' | 'isQuick' | 'isWatched'>;
+
+/** A racer's game, made by the start. */
+export interface StartedGame {
+  readonly account: string;
+  readonly gameId: string;
+  readonly start: string;
+}
+
+export async function insertRace(
+  tx: Kysely<Tables>,
+  { id, race, isQuick, isWatched }: NewStoredRace,
+): Promise<void> {
+  const { kind, variant, target, limitMs, isBlind } = race.terms;
+  await tx
+    .insertInto('races')
+    .values({
+      id,
+      kind,
+      variant,
+      target,
+      limit_ms: limitMs,
+      is_blind: isBlind,
+      is_quick: isQuick,
+      is_watched: isWatched,
+      most: race.most,
+      made_at: new Date(race.madeAt),
+      cared_at: new Date(race.madeAt),
+      ...changingOf(race),
+    })
+    .execute();
+  await insertRacers(tx, id, race.racers);
+}
+
+/** A race; in a transaction with `isHeld` nobody else changes it until the end of it. */
+export async function readRace(
+  db: Kysely<Tables>,
+  id: string,
+  isHeld = false,
+): Promise<StoredRace | undefined> {
+  const query = db.selectFrom('races').selectAll().where('id', '=', id);
+  const row = await (isHeld ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) return undefined;
+  const racers = await db
+    .selectFrom('racers')
+    .innerJoin('accounts', 'accounts.id', 'racers.account_id')
+    .leftJoin('rating_changes', (join) =>
+      join
+        .onRef('rating_changes.race_id', '=', 'racers.race_id')
+        .onRef('rating_changes.account_id', '=', 'racers.account_id'),
+    )
+    .selectAll('racers')
+    .select([
+      'accounts.name',
+      'accounts.is_bot',
+      'accounts.claimed_at',
+      'rating_changes.before',
+      'rating_changes.rating',
+    ])
+    .where('racers.race_id', '=', id)
+    .orderBy('seat')
+    .execute();
+  return {
+    id,
+    race: raceOf(row, racers),
+    isQuick: row.is_quick,
+    isWatched: row.is_watched,
+    dealId: row.deal_id,
+    people: racers.map((racer) => ({
+      account: racer.account_id,
+      name: racer.name,
+      isBot: racer.is_bot,
+      isClaimed: racer.claimed_at !== null,
+      seenAt: racer.seen_at,
+      gameId: racer.game_id,
+      start: racer.start_board,
+      outcome: outcomeOf(racer),
+      rating: racer.before === null ? null : { before: racer.before, after: racer.rating! },
+    })),
+  };
+}
+
+/** Stores what a command has changed. */
+export async function updateRace(tx: Kysely<Tables>, id: string, before: Race, after: Race): Promise<void> {
+  await tx.updateTable('races').set(changingOf(after)).where('id', '=', id).execute();
+  const gone = before.racers.filter(
+    ({ account }) => !after.racers.some((racer) => racer.account === account),
+  );
+  for (const { account } of gone) {
+    await tx.deleteFrom('racers').where('race_id', '=', id).where('account_id', '=', account).execute();
+  }
+  const known = new Set(before.racers.map(({ account }) => account));
+  await insertRacers(
+    tx,
+    id,
+    after.racers.filter(({ account }) => !known.has(account)),
+  );
+  for (const racer of after.racers) {
+    if (!known.has(racer.account) || before.racers.includes(racer)) continue;
+    await tx
+      .updateTable('racers')
+      .set(changingOfRacer(racer))
+      .where('race_id', '=', id)
+      .where('account_id', '=', racer.account)
+      .execute();
+  }
+}
+
+/** Notes the games that a start has made. */
+export async function noteGames(
+  tx: Kysely<Tables>,
+  id: string,
+  dealId: string,
+  games: readonly StartedGame[],
+): Promise<void> {
+  await tx.updateTable('races').set({ deal_id: dealId }).where('id', '=', id).execute();
+  for (const { account, gameId, start } of games) {
+    await tx
+      .updateTable('racers')
+      .set({ game_id: gameId, start_board: start })
+      .where('race_id', '=', id)
+      .where('account_id', '=', account)
+      .execute();
+  }
+}
+
+export async function storeOutcomes(
+  tx: Kysely<Tables>,
+  id: string,
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<void> {
+  for (const [account, { place, score, ply, maxRank, reached }] of outcomes) {
+    await tx
+      .updateTable('racers')
+      .set({
+        place,
+        score,
+        ply,
+        max_rank: maxRank,
+        reached_ply: reached?.ply ?? null,
+        reached_ms: reached?.ms ?? null,
+      })
+      .where('race_id', '=', id)
+      .where('account_id', '=', account)
+      .execute();
+  }
+}
+
+/** Tells all processes, once the transaction is durable. */
+export async function notifyRace(tx: Kysely<Tables>, id: string): Promise<void> {
+  await sql`select pg_notify(${RACE_CHANGED}, ${id})`.execute(tx);
+}
+
+/** An account's races that have not ended, the newest first. */
+export async function openRaces(
+  db: Kysely<Tables>,
+  account: string,
+): Promise<{ id: string; state: string }[]> {
+  return db
+    .selectFrom('racers')
+    .innerJoin('races', 'races.id', 'racers.race_id')
+    .select(['races.id', 'races.state'])
+    .where('account_id', '=', account)
+    .where('has_left', '=', false)
+    .where('state', '<>', 'ended')
+    .orderBy('made_at', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** Notes that people have a connection to a race at this time. Null: they have none any more. */
+export async function noteSeen(
+  db: Kysely<Tables>,
+  seen: readonly { readonly race: string; readonly account: string }[],
+  at: Date | null,
+): Promise<void> {
+  if (seen.length === 0) return;
+  await sql`update racers set seen_at = ${at}
+    from json_to_recordset(${JSON.stringify(seen)}::json) as s(race text, account uuid)
+    where racers.race_id = s.race and racers.account_id = s.account`.execute(db);
+}
+
+/** Races under way that no process has cared for since a time. They are this process's now, for as long. */
+export async function takeUncaredRaces(
+  db: Kysely<Tables>,
+  since: Date,
+  now: Date,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update races set cared_at = ${now} where id in (
+      select id from races where state in ('starting', 'running') and cared_at < ${since}
+      order by cared_at limit ${most} for update skip locked
+    ) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that this process looks after races. */
+export async function noteCared(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('races')
+    .set({ cared_at: now })
+    .where('id', 'in', [...ids])
+    .where('state', 'in', ['starting', 'running'])
+    .execute();
+}
+
+/** Removes lobbies that were made before a time and have not started. */
+export async function dropLobbies(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('races').where('state', '=', 'lobby').where('made_at', '<', before).execute();
+}
+
+function raceOf(row: Selectable<RacesTable>, racers: readonly Selectable<RacersTable>[]): Race {
+  const terms: Terms = {
+    kind: row.kind,
+    variant: row.variant,
+    target: row.target,
+    limitMs: row.limit_ms,
+    isBlind: row.is_blind,
+  };
+  return {
+    terms,
+    most: row.most,
+    state: row.state,
+    madeAt: row.made_at.getTime(),
+    startsAt: row.starts_at?.getTime() ?? null,
+    endsAt: row.ends_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
+    next: row.next_id,
+    racers: racers.map(
+      ({ account_id: account, seat, is_ready: isReady, has_left: hasLeft, is_again: isAgain }) => ({
+        account,
+        seat,
+        isReady,
+        hasLeft,
+        isAgain,
+      }),
+    ),
+  };
+}
+
+function outcomeOf(row: Selectable<RacersTable>): Outcome | null {
+  if (row.place === null) return null;
+  const { place, score, ply, max_rank: maxRank, reached_ply: reachedPly, reached_ms: ms } = row;
+  const reached = reachedPly === null ? null : { ply: reachedPly, ms: ms! };
+  return { place, score: score!, ply: ply!, maxRank: maxRank!, reached };
+}
+
+function changingOf({ state, startsAt, endsAt, endedAt, next }: Race) {
+  const date = (time: number | null) => (time === null ? null : new Date(time));
+  return { state, starts_at: date(startsAt), ends_at: date(endsAt), ended_at: date(endedAt), next_id: next };
+}
+
+function changingOfRacer({ isReady, hasLeft, isAgain }: Racer) {
+  return { is_ready: isReady, has_left: hasLeft, is_again: isAgain };
+}
+
+async function insertRacers(tx: Kysely<Tables>, id: string, racers: readonly Racer[]): Promise<void> {
+  if (racers.length === 0) return;
+  const rows = racers.map((racer) => ({
+    race_id: id,
+    account_id: racer.account,
+    seat: racer.seat,
+    ...changingOfRacer(racer),
+  }));
+  await tx.insertInto('racers').values(rows).execute();
+}

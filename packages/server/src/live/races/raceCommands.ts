@@ -1,0 +1,261 @@
+/**
+ * The commands of races, each in one transaction under the lock of its race. So a race has one start, one deal and one
+ * outcome, whichever processes serve it.
+ */
+import { randomBytes } from 'node:crypto';
+import { makeReadableId } from '@twofold/core/internal';
+import type { NewRace, QuickRace } from '@twofold/protocol';
+import type { Database } from '../../db/database.js';
+import { holdAccount } from '../../db/queries/accounts.js';
+import { insertDeals, makeDeal, setReveal } from '../../db/queries/deals.js';
+import { insertDealtGames } from '../../db/queries/games.js';
+import { findQuickRace, leaveQueue } from '../../db/queries/races/raceQueue.js';
+import {
+  insertRace,
+  noteGames,
+  notifyRace,
+  type Outcome,
+  openRaces,
+  readRace,
+  type StoredRace,
+  storeOutcomes,
+  updateRace,
+} from '../../db/queries/races/races.js';
+import { rateRace, ratingOf } from '../../db/queries/races/ratings.js';
+import {
+  applyCommand,
+  type Command,
+  newRace,
+  type Race,
+  type RaceRefusal,
+  type Terms,
+} from '../../races/race.js';
+import { RankedGame } from '../../ranked/rankedGame.js';
+import type { Player } from '../heldGames.js';
+import { requireVariant } from '../liveGames.js';
+import { noAccount, Refused } from '../refused.js';
+
+const ID_LETTERS = 16; // some 79 bits: the link is the invitation
+/** The most races of an account that have not ended. */
+const MOST_OPEN = 10;
+const MINUTE_MS = 60_000;
+/** A quick race to a tile ends after this time. */
+const QUICK_LIMIT_MINUTES = 20;
+
+type Tx = Parameters<Parameters<ReturnType<Database['db']['transaction']>['execute']>[0]>[0];
+
+export class RaceCommands {
+  readonly #database: Database;
+  readonly #now: () => Date;
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Makes a race; its maker is in it. One for one person alone starts at once. */
+  async make(player: Player, wanted: NewRace): Promise<string> {
+    const { people: most = 8, watched = most > 1 } = wanted;
+    const terms = termsOf(wanted);
+    return this.#database.db.transaction().execute(async (tx) => {
+      if (!(await holdAccount(tx, player.id))) throw noAccount();
+      await requireRoom(tx, player.id);
+      const now = this.#now().getTime();
+      const race = newRace(terms, most, [player.id], now);
+      const begun = most === 1 ? allReady(race, now) : race;
+      return this.#insert(tx, begun, { isQuick: false, isWatched: watched });
+    });
+  }
+
+  /** Carries a command out. Rejects with `Refused` if the rules forbid it. */
+  async command(id: string, command: Exclude<Command, { type: 'begin' | 'end' | 'rematch' }>): Promise<void> {
+    await this.#change(id, async (_tx, { race }) => this.#apply(race, command));
+  }
+
+  /** Wants a rematch. Returns the id of the new race, in which the player is ready. */
+  async rematch(id: string, account: string): Promise<string> {
+    let next = '';
+    await this.#change(id, async (tx, { race, isQuick, isWatched }) => {
+      const proposed = makeId();
+      const after = this.#apply(race, { type: 'rematch', account, next: proposed });
+      next = after.next!;
+      if (next === proposed) await this.#makeRematch(tx, after, proposed, { isQuick, isWatched });
+      return after;
+    });
+    await this.command(next, { type: 'join', account });
+    await this.command(next, { type: 'ready', account, isReady: true });
+    return next;
+  }
+
+  /** Finds a rival, or waits for one. To be asked again every few seconds. */
+  async quick(player: Player, wanted: QuickRace): Promise<{ race: string | null; waiting: number }> {
+    const limited = wanted.kind === 'points' ? wanted : { minutes: QUICK_LIMIT_MINUTES as 20, ...wanted };
+    const terms = termsOf(limited);
+    const { db } = this.#database;
+    const rating = await ratingOf(db, player.id, terms.kind);
+    const now = this.#now();
+    const key = [terms.kind, terms.target, terms.limitMs, player.isBot].join(' ');
+    const asked = { account: player.id, terms: key, rating, now };
+    return findQuickRace(db, asked, async (tx, rival) => {
+      for (const account of [player.id, rival]) if (!(await holdAccount(tx, account))) throw noAccount();
+      const race = newRace(terms, 2, [rival, player.id], now.getTime());
+      return this.#insert(tx, allReady(race, now.getTime()), { isQuick: true, isWatched: true });
+    });
+  }
+
+  async leaveQueue(account: string): Promise<void> {
+    await leaveQueue(this.#database.db, account);
+  }
+
+  /** Deals the tiles, when the countdown is over. True: this call has done it. */
+  async begin(id: string): Promise<boolean> {
+    return this.#change(id, async (tx, { race, people }) => {
+      const after = this.#apply(race, { type: 'begin' });
+      if (after === race) return race;
+      const startedAt = new Date(after.startsAt!);
+      const chosen = { id: `race-${id}`, kind: 'race', number: null, variant: race.terms.variant } as const;
+      const deal = makeDeal({ ...chosen, opensAt: startedAt, closesAt: null, revealAt: null });
+      await insertDeals(tx, [deal]);
+      const closesAt = after.endsAt === null ? null : new Date(after.endsAt);
+      const games = people.map(({ account, isBot }) => {
+        const { seed, commitment, nonce } = deal;
+        const given = {
+          id: makeId(),
+          accountId: account,
+          isBot,
+          variant: race.terms.variant,
+          seed,
+          commitment,
+          nonce,
+        };
+        const times = {
+          startedAt,
+          movedAt: null,
+          endedAt: null,
+          isTimed: true,
+          reached: [null, null, null],
+          closesAt,
+        };
+        const dealt = { dealId: deal.id, revealAt: null, status: 'playing' } as const;
+        return new RankedGame({ ...given, ...times, ...dealt });
+      });
+      await insertDealtGames(tx, games);
+      const noted = games.map(({ record, position }) => ({
+        account: record.accountId,
+        gameId: record.id,
+        start: position!,
+      }));
+      await noteGames(tx, id, deal.id, noted);
+      return after;
+    });
+  }
+
+  /** Ends a race. The first outcome counts. True: this call has done it. */
+  async end(id: string, at: number, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
+    return this.#change(id, async (tx, { race, people, isQuick, dealId }) => {
+      const after = this.#apply(race, { type: 'end', at });
+      if (after === race) return race;
+      await storeOutcomes(tx, id, outcomes);
+      await setReveal(tx, dealId!, this.#now());
+      const places = new Map([...outcomes].map(([account, { place }]) => [account, place]));
+      const isRated =
+        isQuick && people.length > 1 && people.every(({ isClaimed, isBot }) => isClaimed && !isBot);
+      if (isRated) await rateRace(tx, id, race.terms.kind, places, this.#now());
+      return after;
+    });
+  }
+
+  async #makeRematch(
+    tx: Tx,
+    { terms, most, racers }: Race,
+    id: string,
+    flags: Pick<StoredRace, 'isQuick' | 'isWatched'>,
+  ): Promise<void> {
+    const accounts = racers.filter(({ hasLeft }) => !hasLeft).map(({ account }) => account);
+    const now = this.#now().getTime();
+    const race = newRace(terms, most, accounts, now);
+    await insertRace(tx, { id, race: most === 1 ? allReady(race, now) : race, ...flags });
+  }
+
+  async #insert(tx: Tx, race: Race, flags: Pick<StoredRace, 'isQuick' | 'isWatched'>): Promise<string> {
+    const id = makeId();
+    await insertRace(tx, { id, race, ...flags });
+    return id;
+  }
+
+  /** Changes a race under its lock. False: nothing has changed. */
+  async #change(id: string, work: (tx: Tx, stored: StoredRace) => Promise<Race>): Promise<boolean> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      const stored = await readRace(tx, id, true);
+      if (!stored) throw noRace();
+      const after = await work(tx, stored);
+      if (after === stored.race) return false;
+      await updateRace(tx, id, stored.race, after);
+      await notifyRace(tx, id);
+      return true;
+    });
+  }
+
+  #apply(race: Race, command: Command): Race {
+    const applied = applyCommand(race, command, this.#now().getTime());
+    if (applied.ok) return applied.race;
+    throw new Refused(409, applied.code, REFUSALS[applied.code]);
+  }
+
+  /** An account's races that have not ended. */
+  async open(account: string): Promise<{ id: string; state: string }[]> {
+    return openRaces(this.#database.db, account);
+  }
+}
+
+export function noRace(): Refused {
+  return new Refused(404, 'no_race', 'There is no such race.');
+}
+
+const REFUSALS: Record<RaceRefusal, string> = {
+  full: 'This race is full. Ask for another one.',
+  started: 'This race has started. You can watch it.',
+  notInRace: 'You are not in this race. Join it first.',
+  notReady: 'Be ready yourself first.',
+  tooFew: 'Two people must be ready.',
+  notEnded: 'This race goes on. Ask again at its end.',
+};
+
+function makeId(): string {
+  return makeReadableId(randomBytes(ID_LETTERS));
+}
+
+/** A race whose people are all ready. */
+function allReady(race: Race, now: number): Race {
+  return race.racers.reduce((before, { account }) => {
+    const applied = applyCommand(before, { type: 'ready', account, isReady: true }, now);
+    return applied.ok ? applied.race : before;
+  }, race);
+}
+
+function termsOf({ kind, target, minutes, ...more }: NewRace): Terms {
+  const { variant = 'classic', blind = false } = more as Partial<NewRace>;
+  requireVariant(variant);
+  if (kind === 'points' && minutes === undefined) {
+    throw new Refused(400, 'no_minutes', 'A race for points has a limit of time: send minutes.');
+  }
+  if (kind !== 'points' && target === undefined) {
+    throw new Refused(400, 'no_target', 'A race to a tile names it: send target.');
+  }
+  return {
+    kind,
+    variant,
+    target: kind === 'points' ? null : Math.log2(target!),
+    limitMs: minutes === undefined ? null : minutes * MINUTE_MS,
+    isBlind: blind,
+  };
+}
+
+async function requireRoom(tx: Tx, account: string): Promise<void> {
+  if ((await openRaces(tx, account)).length < MOST_OPEN) return;
+  throw new Refused(
+    409,
+    'too_many_races',
+    `You are in ${MOST_OPEN} races that go on. Leave one of them first.`,
+  );
+}

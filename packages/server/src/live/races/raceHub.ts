@@ -1,0 +1,343 @@
+/**
+ * Races as this process shows them. A few times a second one read brings the new moves of all of them, from whichever
+ * process plays the games. Everything is in the database: another process shows the same, also after this one was killed.
+ */
+import type { NewRace, QuickRace, RaceView, WatchAnswer } from '@twofold/protocol';
+import type { Database } from '../../db/database.js';
+import { readEndedMoves, readHeads, readNewMoves } from '../../db/queries/races/raceMoves.js';
+import {
+  dropLobbies,
+  noteCared,
+  noteSeen,
+  RACE_CHANGED,
+  readRace,
+  takeUncaredRaces,
+} from '../../db/queries/races/races.js';
+import type { Command } from '../../races/race.js';
+import type { Player } from '../heldGames.js';
+import type { LiveGames } from '../liveGames.js';
+import { Refused } from '../refused.js';
+import { noRace, RaceCommands } from './raceCommands.js';
+import { WatchedRace } from './watchedRace.js';
+
+const TICK_MS = 200;
+const HEARTBEAT_MS = 5_000;
+/** A race that no process has cared for is taken after this time. */
+const UNCARED_MS = 10_000;
+const MOST_TAKEN = 50;
+/** A lobby that has not started is gone after this time. */
+const LOBBY_MS = 24 * 3_600_000;
+/** A race stays in memory this long after its last viewer. */
+const KEPT_MS = 10_000;
+
+/** A connection that shows a race. */
+export interface RaceListener {
+  /** The account of a racer. Undefined: a spectator. */
+  readonly account: string | undefined;
+  show(race: RaceView): void;
+  closing(): void;
+}
+
+interface Entry {
+  readonly race: WatchedRace;
+  readonly listeners: Map<RaceListener, string>; // with the text that each was shown
+  usedAt: number; // by a clock that nobody sets
+}
+
+export interface RaceHubOptions {
+  database: Database;
+  games: LiveGames;
+  now: () => Date;
+  onError: (error: Error) => void;
+}
+
+export class RaceHub {
+  readonly #database: Database;
+  readonly #games: LiveGames;
+  readonly #now: () => Date;
+  readonly #onError: (error: Error) => void;
+  readonly #commands: RaceCommands;
+  readonly #races = new Map<string, Promise<Entry>>();
+  #stop: () => Promise<void> = async () => {};
+  #ticking: Promise<void> = Promise.resolve();
+  #timers: NodeJS.Timeout[] = [];
+  #isTicking = false;
+  #isClosed = false;
+
+  constructor({ database, games, now, onError }: RaceHubOptions) {
+    this.#database = database;
+    this.#games = games;
+    this.#now = now;
+    this.#onError = onError;
+    this.#commands = new RaceCommands(database, now);
+  }
+
+  /** Begins to hear of changes, and to look after races under way. */
+  async open(): Promise<void> {
+    this.#stop = await this.#database.listen(
+      RACE_CHANGED,
+      (id) => void this.#reload(id).catch(this.#onError),
+    );
+    this.#timers = [
+      setInterval(() => this.#startTick(), TICK_MS),
+      setInterval(() => void this.#heartbeat().catch(this.#onError), HEARTBEAT_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#stop().catch(this.#onError);
+    for (const { listeners } of await this.#entries())
+      for (const listener of listeners.keys()) listener.closing();
+    await this.#ticking;
+  }
+
+  /** Races that are shown or looked after here. */
+  get size(): number {
+    return this.#races.size;
+  }
+
+  async make(player: Player, wanted: NewRace): Promise<RaceView> {
+    return this.view(await this.#commands.make(player, wanted), player.id);
+  }
+
+  quick(player: Player, wanted: QuickRace): Promise<{ race: string | null; waiting: number }> {
+    return this.#commands.quick(player, wanted);
+  }
+
+  leaveQueue(player: Player): Promise<void> {
+    return this.#commands.leaveQueue(player.id);
+  }
+
+  openRaces(player: Player): Promise<{ id: string; state: string }[]> {
+    return this.#commands.open(player.id);
+  }
+
+  /** Carries a command of a player out, and returns the race after it. */
+  async command(
+    id: string,
+    player: Player,
+    command: { type: 'join' | 'leave' | 'start' } | { type: 'ready'; isReady: boolean },
+  ): Promise<RaceView> {
+    await this.#commands.command(id, { ...command, account: player.id } as Exclude<
+      Command,
+      { type: 'begin' | 'end' | 'rematch' }
+    >);
+    if (command.type === 'leave') await this.#resign(id, player);
+    await this.#reload(id);
+    return this.view(id, player.id);
+  }
+
+  async rematch(id: string, player: Player): Promise<RaceView> {
+    const next = await this.#commands.rematch(id, player.id);
+    await this.#reload(id);
+    await this.#reload(next);
+    return this.view(next, player.id);
+  }
+
+  /** A race as a viewer sees it now. */
+  async view(id: string, account: string | undefined): Promise<RaceView> {
+    const entry = await this.#attend(id);
+    await this.#read([entry]);
+    return this.#viewOf(entry, account);
+  }
+
+  /** A race under way for the list of those. Undefined: it has ended meanwhile. */
+  async summary(id: string): Promise<WatchAnswer['races'][number] | undefined> {
+    const entry = await this.#attend(id);
+    await this.#read([entry]);
+    const { race } = entry;
+    if (!race.isRunning) return undefined;
+    const now = this.#now().getTime();
+    const { kind, target, limit, blind, startsAt, spectators } = this.#viewOf(entry, undefined);
+    return { id, kind, target, limit, blind, startsAt: startsAt!, spectators, racers: race.leaders(now) };
+  }
+
+  /** Shows a race to a connection, now and whenever it changes. Returns how to leave. */
+  async join(id: string, listener: RaceListener): Promise<() => void> {
+    const entry = await this.#attend(id);
+    entry.listeners.set(listener, '');
+    await this.#noteSeen([entry], this.#now());
+    await this.#read([entry]);
+    this.#show(entry);
+    return () => {
+      entry.listeners.delete(listener);
+      entry.usedAt = performance.now();
+      const { account } = listener;
+      const isHere = [...entry.listeners.keys()].some((other) => other.account === account);
+      if (account === undefined || isHere || this.#isClosed) return;
+      const gone = [{ race: id, account }];
+      noteSeen(this.#database.db, gone, null)
+        .then(() => this.#database.notify(RACE_CHANGED, id))
+        .catch(this.#onError);
+    };
+  }
+
+  /** One's own game ends. Nobody else loses a board. */
+  async #resign(id: string, player: Player): Promise<void> {
+    const stored = await readRace(this.#database.db, id);
+    const gameId = stored?.people.find(({ account }) => account === player.id)?.gameId;
+    if (!gameId || stored?.race.state !== 'running') return;
+    await this.#games.resign(gameId, player).catch((error) => {
+      if (!(error instanceof Refused)) throw error; // it has ended
+    });
+  }
+
+  /** A race in memory. Rejects with `Refused` if there is none. */
+  async #attend(id: string): Promise<Entry> {
+    let loading = this.#races.get(id);
+    if (!loading) {
+      loading = this.#load(id);
+      this.#races.set(id, loading);
+      loading.catch(() => this.#races.delete(id));
+    }
+    const entry = await loading;
+    entry.usedAt = performance.now();
+    return entry;
+  }
+
+  async #load(id: string): Promise<Entry> {
+    const stored = await readRace(this.#database.db, id);
+    if (!stored) throw noRace();
+    const race = new WatchedRace(stored);
+    return { race, listeners: new Map(), usedAt: performance.now() };
+  }
+
+  async #entries(): Promise<Entry[]> {
+    const settled = await Promise.allSettled(this.#races.values());
+    return settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  }
+
+  /** Reads the rows of a race again, if it is in memory. */
+  async #reload(id: string): Promise<void> {
+    const entry = await this.#races.get(id)?.catch(() => undefined);
+    if (!entry) return;
+    const stored = await readRace(this.#database.db, id);
+    if (!stored) {
+      this.#races.delete(id);
+      return;
+    }
+    entry.race.stored = stored;
+    this.#show(entry);
+  }
+
+  /** One at a time: a slow database is not asked more by it. */
+  #startTick(): void {
+    if (this.#isTicking) return;
+    this.#isTicking = true;
+    this.#ticking = this.#tick()
+      .catch(this.#onError)
+      .finally(() => {
+        this.#isTicking = false;
+      });
+  }
+
+  async #tick(): Promise<void> {
+    const entries = await this.#entries();
+    const idle = performance.now() - KEPT_MS;
+    const now = this.#now().getTime();
+    for (const { race, listeners, usedAt } of entries) {
+      if (listeners.size === 0 && usedAt < idle && !race.isRunning) this.#races.delete(race.stored.id);
+    }
+    for (const { race } of entries) {
+      const { id, race: rules } = race.stored;
+      if (rules.state === 'starting' && now >= rules.startsAt!) {
+        await this.#commands.begin(id);
+        await this.#reload(id);
+      }
+    }
+    const shown = entries.filter(({ race }) => race.isRunning);
+    await this.#read(shown);
+    for (const entry of shown) await this.#settle(entry);
+    for (const entry of entries) this.#show(entry);
+  }
+
+  /** Ends a race that is decided. */
+  async #settle({ race }: Entry): Promise<void> {
+    const { id, people } = race.stored;
+    const endedAt = race.isRunning ? race.endedAt(this.#now().getTime()) : undefined;
+    if (endedAt === undefined) return;
+    await this.#commands.end(id, endedAt, race.outcomes(endedAt));
+    await this.#reload(id);
+    for (const { account, gameId, isBot } of people) {
+      await this.#games.resign(gameId!, { id: account, isBot }).catch((error) => {
+        if (!(error instanceof Refused)) this.#onError(error);
+      });
+    }
+  }
+
+  /** Brings new moves: of all races in one read. */
+  async #read(entries: readonly Entry[]): Promise<void> {
+    const unread = entries.flatMap(({ race }) => race.unread.map((known) => ({ ...known, race })));
+    if (unread.length === 0) return;
+    const { db } = this.#database;
+    const heads = await readHeads(
+      db,
+      unread.map(({ id }) => id),
+    );
+    const byId = new Map(unread.map((known) => [known.id, known]));
+    const behind = heads.filter(({ id, ply }) => ply > byId.get(id)!.ply);
+    const going = behind
+      .filter(({ status }) => status === 'playing')
+      .map(({ id }) => ({ id, ply: byId.get(id)!.ply }));
+    for (const move of await readNewMoves(db, going)) byId.get(move.id)!.race.track(move.id).add(move);
+    for (const head of behind) {
+      if (head.status === 'playing') continue;
+      for (const move of await readEndedMoves(db, head)) byId.get(head.id)!.race.track(head.id).add(move);
+    }
+    const found = new Set(heads.map(({ id }) => id));
+    for (const { id, race } of unread) if (!found.has(id)) race.noteGone(id);
+    for (const head of heads) byId.get(head.id)!.race.note(head);
+  }
+
+  #show(entry: Entry): void {
+    for (const [listener, before] of entry.listeners) {
+      const view = this.#viewOf(entry, listener.account);
+      const text = JSON.stringify({ ...view, now: 0 });
+      if (text === before) continue;
+      entry.listeners.set(listener, text);
+      listener.show(view);
+    }
+  }
+
+  #viewOf({ race, listeners }: Entry, account: string | undefined): RaceView {
+    const racers = new Set(race.stored.people.map((person) => person.account));
+    const spectators = [...listeners.keys()].filter(
+      (each) => !each.account || !racers.has(each.account),
+    ).length;
+    return race.view(account, spectators, this.#now().getTime());
+  }
+
+  async #noteSeen(entries: readonly Entry[], at: Date): Promise<void> {
+    const seen = entries.flatMap(({ race, listeners }) => {
+      const accounts = new Set([...listeners.keys()].flatMap(({ account }) => account ?? []));
+      return race.stored.people
+        .filter(({ account }) => accounts.has(account))
+        .map(({ account }) => ({ race: race.stored.id, account }));
+    });
+    await noteSeen(this.#database.db, seen, at);
+    for (const id of new Set(seen.map(({ race }) => race))) await this.#reload(id);
+  }
+
+  /** Says who is here, and takes the races under way that no process looks after. */
+  async #heartbeat(): Promise<void> {
+    const now = this.#now();
+    const entries = await this.#entries();
+    for (const { listeners } of entries) {
+      for (const listener of listeners.keys()) listeners.set(listener, ''); // a quiet socket counts as dead
+    }
+    await this.#noteSeen(entries, now);
+    for (const { race } of entries) await this.#reload(race.stored.id);
+    const { db } = this.#database;
+    await noteCared(
+      db,
+      entries.map(({ race }) => race.stored.id),
+      now,
+    );
+    const uncared = await takeUncaredRaces(db, new Date(now.getTime() - UNCARED_MS), now, MOST_TAKEN);
+    for (const id of uncared) await this.#attend(id);
+    await dropLobbies(db, new Date(now.getTime() - LOBBY_MS));
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The list for spectators: one read serves all who ask within two seconds. The tiles of a ranked game are its player's own.
+ * Its board is shown as it stood some time ago all the same: nobody plays under the eyes of a crowd that knows better.
+ */
+import type { WatchAnswer } from '@twofold/protocol';
+import type { Database } from '../../db/database.js';
+import { type GoingGame, goingGames, goingRaces } from '../../db/queries/races/watched.js';
+import { KeptReads } from '../keptReads.js';
+import type { RaceHub } from './raceHub.js';
+
+const MOST_RACES = 30;
+const MOST_GAMES = 24;
+/** A game without a move for so long is not shown. */
+const STILL_MS = 120_000;
+/** How long ago a board is that spectators see. */
+const BEHIND_MS = 20_000;
+/** Older ones are not shown: nobody has asked for a while. */
+const OLDEST_MS = 60_000;
+
+interface Seen {
+  readonly at: number;
+  readonly games: readonly GoingGame[];
+}
+
+export class WatchList {
+  readonly #database: Database;
+  readonly #hub: RaceHub;
+  readonly #now: () => Date;
+  readonly #reads = new KeptReads<WatchAnswer>(1, () => performance.now());
+  #seen: Seen[] = []; // the oldest first
+
+  constructor(database: Database, hub: RaceHub, now: () => Date) {
+    this.#database = database;
+    this.#hub = hub;
+    this.#now = now;
+  }
+
+  read(): Promise<WatchAnswer> {
+    return this.#reads.get('all', () => this.#read());
+  }
+
+  async #read(): Promise<WatchAnswer> {
+    const now = this.#now();
+    const races = await goingRaces(this.#database.db, MOST_RACES);
+    const games = await goingGames(this.#database.db, new Date(now.getTime() - STILL_MS), MOST_GAMES);
+    const shown = await Promise.all(races.ids.map((id) => this.#hub.summary(id)));
+    return {
+      now: now.getTime(),
+      races: shown.flatMap((race) => race ?? []),
+      games: this.#behind({ at: now.getTime(), games: games.games }).map(({ id: _, ...game }) => game),
+      total: { races: races.total, games: games.total },
+    };
+  }
+
+  /** The games as they stood some time ago: those that still go on. */
+  #behind(newest: Seen): GoingGame[] {
+    this.#seen.push(newest);
+    const past = newest.at - BEHIND_MS;
+    this.#seen = this.#seen.filter(({ at }) => at >= newest.at - OLDEST_MS);
+    const before = this.#seen.filter(({ at }) => at <= past);
+    this.#seen = this.#seen.slice(Math.max(0, before.length - 1));
+    const going = new Set(newest.games.map(({ id }) => id));
+    return (before.at(-1)?.games ?? []).filter(({ id }) => going.has(id));
+  }
+}

@@ -1,0 +1,180 @@
+/** A race in the memory of a process that shows it: its rows, and the course of each game as far as it is durable. */
+import type { RaceView } from '@twofold/protocol';
+import type { GameHead } from '../../db/queries/races/raceMoves.js';
+import type { Outcome, Person, StoredRace } from '../../db/queries/races/races.js';
+import { visiblePly } from '../../races/sight.js';
+import { compareRuns, endOf, placesOf, type Run } from '../../races/standing.js';
+import { Track } from '../../races/track.js';
+
+/** Somebody without news of a connection for so long is shown as gone. */
+const HERE_MS = 12_000;
+/** Moves are durable, and read, this long after the server received them. */
+export const SETTLE_MS = 500;
+
+interface Course {
+  readonly track: Track;
+  isOver: boolean; // no move is to come
+}
+
+export class WatchedRace {
+  stored: StoredRace;
+  readonly #courses = new Map<string, Course>(); // by game
+
+  constructor(stored: StoredRace) {
+    this.stored = stored;
+  }
+
+  get isRunning(): boolean {
+    return this.stored.race.state === 'running';
+  }
+
+  /** Games whose moves are not all known. */
+  get unread(): { readonly id: string; readonly ply: number }[] {
+    return this.stored.people.flatMap(({ gameId }) => {
+      if (gameId === null) return [];
+      const course = this.#courseOf(gameId);
+      return course.isOver ? [] : [{ id: gameId, ply: course.track.ply }];
+    });
+  }
+
+  track(gameId: string): Track {
+    return this.#courseOf(gameId).track;
+  }
+
+  /** Notes that a game has ended, once all its moves are known. */
+  note({ id, status, ply }: GameHead): void {
+    const course = this.#courseOf(id);
+    course.isOver = status !== 'playing' && course.track.ply >= ply;
+  }
+
+  /** A game without a move that nobody played is gone. */
+  noteGone(gameId: string): void {
+    this.#courseOf(gameId).isOver = true;
+  }
+
+  /** When the race has ended, as far as the moves that are certainly known tell. Undefined: it goes on. */
+  endedAt(now: number): number | undefined {
+    const { race } = this.stored;
+    const known = now - SETTLE_MS;
+    const end = endOf(race.terms, this.#runs(known), race.endsAt, known);
+    return end !== undefined && end <= known ? end : undefined;
+  }
+
+  /** How everybody stood at the end. */
+  outcomes(endedAt: number): Map<string, Outcome> {
+    const { race, people } = this.stored;
+    const runs = this.#runs(endedAt);
+    const places = placesOf(race.terms, runs);
+    return new Map(
+      people.map(({ account }, at) => {
+        const { ply, score, maxRank, reached } = runs[at]!;
+        const made = reached && { ply: reached.ply, ms: Math.max(0, reached.at - race.startsAt!) };
+        return [account, { place: places[at]!, score, ply, maxRank, reached: made }];
+      }),
+    );
+  }
+
+  /** What a viewer may see. Undefined: a spectator. */
+  view(viewer: string | undefined, spectators: number, now: number): RaceView {
+    const { id, race, isQuick, isWatched, people } = this.stored;
+    const { kind, variant, target, limitMs, isBlind } = race.terms;
+    const you = race.racers.find(({ account }) => account === viewer);
+    return {
+      id,
+      kind,
+      variant,
+      target: target === null ? null : 2 ** target,
+      limit: limitMs,
+      blind: isBlind,
+      quick: isQuick,
+      watched: isWatched,
+      most: race.most,
+      state: race.state,
+      now,
+      startsAt: race.startsAt,
+      endsAt: race.endsAt,
+      endedAt: race.endedAt,
+      next: race.next,
+      you: you?.seat ?? null,
+      spectators,
+      racers: people.map((person) => this.#racerView(person, viewer, now)),
+    };
+  }
+
+  /** Those who lead first. */
+  leaders(now: number): { readonly name: string; readonly score: number; readonly max: number }[] {
+    const { race, people } = this.stored;
+    const runs = this.#runs(now);
+    return people
+      .map(({ name }, at) => ({ name, run: runs[at]! }))
+      .sort((a, b) => compareRuns(race.terms, a.run, b.run))
+      .map(({ name, run }) => ({ name, score: run.score, max: run.maxRank }));
+  }
+
+  #racerView(person: Person, viewer: string | undefined, now: number): RaceView['racers'][number] {
+    const { race } = this.stored;
+    const { account, name, gameId, outcome, seenAt, rating } = person;
+    const racer = race.racers.find((each) => each.account === account)!;
+    const course = gameId === null ? undefined : this.#courseOf(gameId);
+    const point = outcome ?? course?.track.pointAt(race.endedAt ?? now) ?? { ply: 0, score: 0, maxRank: 0 };
+    const shownPly =
+      gameId === null
+        ? 0
+        : visiblePly(this.#seenGames(), this.#seenOf(person), viewer, race.endedAt !== null);
+    const startsAt = race.startsAt ?? 0;
+    const made = race.terms.target === null ? undefined : course?.track.reached(race.terms.target);
+    return {
+      seat: racer.seat,
+      player: account,
+      name,
+      ready: racer.isReady,
+      here: seenAt !== null && now - seenAt.getTime() < HERE_MS,
+      left: racer.hasLeft,
+      over: course?.isOver ?? false,
+      again: racer.isAgain,
+      game: account === viewer || race.endedAt !== null ? gameId : null,
+      ply: point.ply,
+      score: point.score,
+      max: point.maxRank,
+      board: course?.track.positionAt(Math.min(shownPly, point.ply)) ?? null,
+      shownPly: Math.min(shownPly, point.ply),
+      splits: (course?.track.splits ?? []).map(([rank, at]) => [rank, Math.max(0, at - startsAt)]),
+      reached: outcome
+        ? outcome.reached
+        : made
+          ? { ply: made.ply, ms: Math.max(0, made.at - startsAt) }
+          : null,
+      place: outcome?.place ?? null,
+      rating,
+    };
+  }
+
+  #seenGames() {
+    return this.stored.people.filter(({ gameId }) => gameId !== null).map((person) => this.#seenOf(person));
+  }
+
+  #seenOf({ account, gameId }: Person) {
+    const { track, isOver } = this.#courseOf(gameId!);
+    return { account, ply: track.ply, isOver };
+  }
+
+  #runs(until: number): Run[] {
+    const { race, people } = this.stored;
+    return people.map(({ account, gameId }) => {
+      const { track, isOver } = this.#courseOf(gameId!);
+      const made = race.terms.target === null ? undefined : track.reached(race.terms.target);
+      const reached = made && made.at <= until ? made : null;
+      const { hasLeft } = race.racers.find((racer) => racer.account === account)!;
+      return { ...track.pointAt(until), reached, isOver, hasLeft };
+    });
+  }
+
+  #courseOf(gameId: string): Course {
+    const known = this.#courses.get(gameId);
+    if (known) return known;
+    const start = this.stored.people.find((person) => person.gameId === gameId)!.start!;
+    const made = { track: new Track(start, this.stored.race.startsAt!), isOver: false };
+    this.#courses.set(gameId, made);
+    return made;
+  }
+}

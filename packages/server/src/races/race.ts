@@ -1,0 +1,179 @@
+/**
+ * A race by its rules alone: who is in it, who is ready, when it starts, that it has ended. No clock, no network and no
+ * database. A command that was carried out already changes nothing. So a client repeats what has no answer.
+ */
+
+/** `first`: to a tile. `points`: the most when the time is up. `fewest`: moves to a tile. */
+export type RaceKind = 'first' | 'points' | 'fewest';
+export type RaceState = 'lobby' | 'starting' | 'running' | 'ended';
+
+/** What is played for. */
+export interface Terms {
+  readonly kind: RaceKind;
+  readonly variant: string;
+  readonly target: number | null; // rank of the tile; null for points
+  readonly limitMs: number | null; // null: no limit of time
+  readonly isBlind: boolean; // numbers are hidden after each move
+}
+
+export interface Racer {
+  readonly account: string;
+  readonly seat: number; // from 0; nobody else ever has it
+  readonly isReady: boolean;
+  readonly hasLeft: boolean; // after the start
+  readonly isAgain: boolean; // wants a rematch
+}
+
+export interface Race {
+  readonly terms: Terms;
+  readonly most: number; // people
+  readonly state: RaceState;
+  readonly madeAt: number; // times in milliseconds since 1970
+  readonly startsAt: number | null;
+  readonly endsAt: number | null; // the end of the time
+  readonly endedAt: number | null;
+  readonly next: string | null; // the rematch
+  readonly racers: readonly Racer[];
+}
+
+export type Command =
+  | { readonly type: 'join' | 'leave' | 'start'; readonly account: string }
+  | { readonly type: 'ready'; readonly account: string; readonly isReady: boolean }
+  | { readonly type: 'rematch'; readonly account: string; readonly next: string } // the id of a new race
+  | { readonly type: 'begin' }
+  | { readonly type: 'end'; readonly at: number };
+
+export type RaceRefusal = 'full' | 'started' | 'notInRace' | 'notReady' | 'tooFew' | 'notEnded';
+export type Applied =
+  | { readonly ok: true; readonly race: Race }
+  | { readonly ok: false; readonly code: RaceRefusal };
+
+/** The most people of a race. */
+export const MOST_RACERS = 8;
+/** From the last who is ready to the start. */
+export const COUNTDOWN_MS = 5_000;
+export const COUNTDOWN_ALONE_MS = 3_000;
+
+/** A race in its lobby, with the people who are in it from the start. */
+export function newRace(terms: Terms, most: number, accounts: readonly string[], now: number): Race {
+  const racers = accounts.map((account, seat) => newRacer(account, seat));
+  return {
+    terms,
+    most,
+    state: 'lobby',
+    madeAt: now,
+    startsAt: null,
+    endsAt: null,
+    endedAt: null,
+    next: null,
+    racers,
+  };
+}
+
+/** The race after a command. The same object: nothing has changed. */
+export function applyCommand(race: Race, command: Command, now: number): Applied {
+  switch (command.type) {
+    case 'join':
+      return join(race, command.account);
+    case 'ready':
+      return ready(race, command.account, command.isReady, now);
+    case 'start':
+      return startWithout(race, command.account, now);
+    case 'leave':
+      return leave(race, command.account);
+    case 'rematch':
+      return rematch(race, command.account, command.next);
+    case 'begin':
+      return { ok: true, race: begin(race, now) };
+    case 'end':
+      return { ok: true, race: end(race, command.at) };
+  }
+}
+
+export function racerOf(race: Race, account: string | undefined): Racer | undefined {
+  return race.racers.find((racer) => racer.account === account);
+}
+
+function join(race: Race, account: string): Applied {
+  if (racerOf(race, account)) return { ok: true, race };
+  if (race.state !== 'lobby') return refuse('started');
+  if (race.racers.length >= race.most) return refuse('full');
+  const seats = new Set(race.racers.map(({ seat }) => seat));
+  let seat = 0;
+  while (seats.has(seat)) seat++;
+  return { ok: true, race: { ...race, racers: [...race.racers, newRacer(account, seat)] } };
+}
+
+function newRacer(account: string, seat: number): Racer {
+  return { account, seat, isReady: false, hasLeft: false, isAgain: false };
+}
+
+function ready(race: Race, account: string, isReady: boolean, now: number): Applied {
+  const racer = racerOf(race, account);
+  if (!racer) return refuse('notInRace');
+  if (racer.isReady === isReady || race.state === 'running' || race.state === 'ended')
+    return { ok: true, race };
+  const next = withRacer({ ...race, state: 'lobby', startsAt: null }, { ...racer, isReady });
+  const isComplete = next.racers.length >= leastOf(next) && next.racers.every((each) => each.isReady);
+  return { ok: true, race: isComplete ? countDown(next, now) : next };
+}
+
+/** Starts without those who are not ready. */
+function startWithout(race: Race, account: string, now: number): Applied {
+  if (!racerOf(race, account)) return refuse('notInRace');
+  if (race.state !== 'lobby') return { ok: true, race };
+  if (!racerOf(race, account)!.isReady) return refuse('notReady');
+  const racers = race.racers.filter(({ isReady }) => isReady);
+  if (racers.length < leastOf(race)) return refuse('tooFew');
+  return { ok: true, race: countDown({ ...race, racers }, now) };
+}
+
+function leave(race: Race, account: string): Applied {
+  const racer = racerOf(race, account);
+  if (!racer || race.state === 'ended') return { ok: true, race };
+  if (race.state === 'running') {
+    return { ok: true, race: racer.hasLeft ? race : withRacer(race, { ...racer, hasLeft: true }) };
+  }
+  const racers = race.racers.filter((each) => each !== racer);
+  return { ok: true, race: { ...race, racers, state: 'lobby', startsAt: null } };
+}
+
+/** One press each. The first one names the new race. */
+function rematch(race: Race, account: string, next: string): Applied {
+  const racer = racerOf(race, account);
+  if (!racer) return refuse('notInRace');
+  if (race.state !== 'ended') return refuse('notEnded');
+  if (racer.isAgain) return { ok: true, race };
+  return { ok: true, race: withRacer({ ...race, next: race.next ?? next }, { ...racer, isAgain: true }) };
+}
+
+function begin(race: Race, now: number): Race {
+  if (race.state !== 'starting' || now < race.startsAt!) return race;
+  const { limitMs } = race.terms;
+  return { ...race, state: 'running', endsAt: limitMs === null ? null : race.startsAt! + limitMs };
+}
+
+function end(race: Race, at: number): Race {
+  return race.state === 'running' ? { ...race, state: 'ended', endedAt: at } : race;
+}
+
+function countDown(race: Race, now: number): Race {
+  return {
+    ...race,
+    state: 'starting',
+    startsAt: now + (race.most === 1 ? COUNTDOWN_ALONE_MS : COUNTDOWN_MS),
+  };
+}
+
+/** The fewest people of a race. */
+function leastOf({ most }: Race): number {
+  return Math.min(2, most);
+}
+
+function withRacer(race: Race, racer: Racer): Race {
+  return { ...race, racers: race.racers.map((each) => (each.account === racer.account ? racer : each)) };
+}
+
+function refuse(code: RaceRefusal): Applied {
+  return { ok: false, code };
+}

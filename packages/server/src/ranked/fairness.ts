@@ -1,0 +1,48 @@
+/**
+ * What a finished game says of its player: pace, and agreement with the solver. It is for people who look at a game, and
+ * never decides anything by itself. docs/security.md has the thresholds and how they were found.
+ */
+import type { ReviewFigures } from '@twofold/protocol';
+
+/** Games that are looked at: by people, of so many moves, with this tile. Shorter ones say too little. */
+export const FAIRNESS_FROM = { ply: 500, maxRank: 11 } as const;
+
+/** A game at or beyond one of these is "to be looked at". */
+export const THRESHOLDS = {
+  /** Median between moves, in milliseconds: faster than hands on keys for so long. */
+  fastMedian: 50,
+  /** The middle 80 % of the times, as a share of the median: more regular than hands. */
+  regularSpread: 0.25,
+  /** Moves that the solver would have played, of all with a choice. */
+  bestShare: 0.97,
+  /** Accuracy of the review, of 100. */
+  accuracy: 99,
+} as const;
+
+export type FairnessReason = 'fast' | 'regular' | 'agrees';
+
+export interface Fairness {
+  readonly plies: number;
+  readonly medianMs: number;
+  readonly spread: number; // of the middle 80 % of the times, as a share of the median
+  readonly bestShare: number; // 0 to 1
+  readonly accuracy: number; // 0 to 100
+  /** Why to look at it. Empty: no reason. */
+  readonly reasons: readonly FairnessReason[];
+}
+
+/** `times`: milliseconds before each move. */
+export function fairnessOf(times: readonly number[], review: ReviewFigures): Fairness {
+  const sorted = times.slice(1).sort((one, other) => one - other); // the first move waits for the page
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const medianMs = at(0.5);
+  const spread = medianMs > 0 ? (at(0.9) - at(0.1)) / medianMs : 0;
+  const moves = Object.values(review.grades).reduce((sum, count) => sum + count, 0);
+  const bestShare = moves > 0 ? review.grades.best / moves : 0;
+  const accuracy = review.accuracy ?? 0;
+  const reasons: FairnessReason[] = [];
+  if (medianMs <= THRESHOLDS.fastMedian) reasons.push('fast');
+  if (spread <= THRESHOLDS.regularSpread) reasons.push('regular');
+  if (bestShare >= THRESHOLDS.bestShare && accuracy >= THRESHOLDS.accuracy) reasons.push('agrees');
+  return { plies: times.length, medianMs, spread, bestShare, accuracy, reasons };
+}

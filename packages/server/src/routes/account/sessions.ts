@@ -1,0 +1,60 @@
+/** The devices that are signed in to an account: listed, and signed out one by one or all others at once. */
+import { EndedAnswer, SessionParameters, SessionsAnswer } from '@twofold/protocol';
+import { hasCredential } from '../../db/queries/people/credentials.js';
+import { endSessions, findSessions } from '../../db/queries/people/sessions.js';
+import { Refused } from '../../live/refused.js';
+import { clearCookie } from '../identity.js';
+import type { App, RouteContext } from '../parts.js';
+import { requirePerson } from './person.js';
+
+export function sessionRoutes(app: App, { ready }: RouteContext): void {
+  app.get(
+    '/account/sessions',
+    { schema: { summary: 'The devices that are signed in', response: { 200: SessionsAnswer } } },
+    async (request) => {
+      const { database } = await ready();
+      const { id, session } = await requirePerson(database, request);
+      const sessions = await findSessions(database.db, id);
+      return {
+        sessions: sessions.map(({ id: each, label, createdAt, usedAt }) => ({
+          id: each,
+          device: label,
+          createdAt: createdAt.toISOString(),
+          usedAt: usedAt.toISOString(),
+          isThis: each === session,
+        })),
+      };
+    },
+  );
+  app.delete(
+    '/account/sessions',
+    { schema: { summary: 'Sign out all other devices', response: { 200: EndedAnswer } } },
+    async (request) => {
+      const { database } = await ready();
+      const { id, session } = await requirePerson(database, request);
+      return { ended: await endSessions(database.db, id, { allBut: session }) };
+    },
+  );
+  app.delete(
+    '/account/sessions/:id',
+    { schema: { summary: 'Sign out one device, perhaps this one', params: SessionParameters } },
+    async (request, reply) => {
+      const { database } = await ready();
+      const { id, session } = await requirePerson(database, request);
+      const isThis = request.params.id === session;
+      if (isThis && !(await hasCredential(database.db, id))) throw noWayBack();
+      const ended = await endSessions(database.db, id, { only: request.params.id });
+      if (ended === 0) throw new Refused(404, 'no_session', 'No such device is signed in.');
+      if (isThis) clearCookie(request, reply);
+      return reply.status(204).send();
+    },
+  );
+}
+
+function noWayBack(): Refused {
+  return new Refused(
+    409,
+    'no_way_back',
+    'Nobody could sign in to this account again. Add a passkey or a recovery code first, or delete the account.',
+  );
+}

@@ -1,0 +1,255 @@
+/** The daily and the board of the week: deals with their commitments, attempts, rankings, and the days of an account. */
+import { rankValue } from '@twofold/core';
+import {
+  AttemptAnswer,
+  DAY_MS,
+  DailyAnswer,
+  DealAnswer,
+  DealParameters,
+  DealsAnswer,
+  dayNumberAt,
+  NewAttempt,
+  OwnDaysAnswer,
+  type PublicDeal,
+  RankingAnswer,
+  type Today,
+} from '@twofold/protocol';
+import type { Kysely } from 'kysely';
+import { beginAttempt, canRank } from '../daily/attempts.js';
+import { AHEAD_MS, type Daily, outageDays } from '../daily/daily.js';
+import { type Streak, streakOf } from '../daily/streak.js';
+import type { AccountRow } from '../db/queries/accounts.js';
+import { type AttemptRow, findAttempt } from '../db/queries/daily/attempts.js';
+import { readPlayedDays, readPlayedNumbers } from '../db/queries/daily/ownDays.js';
+import { countPlayers, type Ranking, readPlace, readRanking } from '../db/queries/daily/ranking.js';
+import { readDealGame } from '../db/queries/dealGames.js';
+import { type Deal, dealsBetween, findDeal } from '../db/queries/deals.js';
+import type { Tables } from '../db/tables.js';
+import { KeptReads } from '../live/keptReads.js';
+import { Refused } from '../live/refused.js';
+import { hexOf } from '../ranked/resultRecord.js';
+import { findAccount, requireAccount } from './identity.js';
+import { type App, type RouteContext, SMALL_BODY } from './parts.js';
+
+export interface DailyContext extends Pick<RouteContext, 'ready' | 'checks'> {
+  daily: Daily;
+  now: () => Date;
+}
+
+/** Deals are listed for so long after they opened. */
+const LISTED_MS = 35 * DAY_MS;
+/** Days of an account in an answer. */
+const MOST_DAYS = 62;
+/** Rankings in memory. */
+const MOST_RANKINGS = 50;
+
+export function dailyRoutes(app: App, context: DailyContext): void {
+  todayRoutes(app, context);
+  dealRoutes(app, context);
+  ownDaysRoute(app, context);
+}
+
+/** What is played now, and the beginning of an attempt. */
+function todayRoutes(app: App, { ready, checks, daily, now }: DailyContext): void {
+  app.get(
+    '/daily',
+    { schema: { summary: 'The day and the week of now', response: { 200: DailyAnswer } } },
+    async (request) => {
+      const { database } = await ready();
+      const { db } = database;
+      const account = await findAccount(database, request);
+      const [day, week] = [await daily.current(db, 'daily'), await daily.current(db, 'week')];
+      return {
+        now: now().toISOString(),
+        day: await todayOf(db, day, account, now()),
+        week: await todayOf(db, week, account, now()),
+        streak: account ? await daily.streak(db, account.id) : NO_STREAK,
+      };
+    },
+  );
+  app.post(
+    '/daily/attempts',
+    {
+      ...SMALL_BODY,
+      schema: {
+        summary: 'Begin an attempt at the day or the week, or go on with it',
+        body: NewAttempt,
+        response: { 201: AttemptAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { database, games } = await ready();
+      const account = await requireAccount(database, request);
+      checks.newGame(request);
+      const deal = await daily.current(database.db, request.body.kind);
+      reply.status(201);
+      return beginAttempt(database, games, account, deal, now());
+    },
+  );
+}
+
+/** Deals, and what came of them. */
+function dealRoutes(app: App, { ready, now }: DailyContext): void {
+  const rankings = new KeptReads<Ranking>(MOST_RANKINGS, () => performance.now());
+  const find = async (db: Kysely<Tables>, id: string) => {
+    const deal = await findDeal(db, id);
+    if (deal) return deal;
+    throw new Refused(404, 'no_deal', 'There is no deal of this id; GET /api/deals lists them.');
+  };
+  app.get(
+    '/deals',
+    { schema: { summary: 'Deals of the last days and of those to come', response: { 200: DealsAnswer } } },
+    async () => {
+      const { db } = (await ready()).database;
+      const time = now();
+      const [from, until] = [time.getTime() - LISTED_MS, time.getTime() + AHEAD_MS];
+      const lists = (['daily', 'week'] as const).map((kind) =>
+        dealsBetween(db, kind, new Date(from), new Date(until)),
+      );
+      const deals = (await Promise.all(lists)).flat().map((deal) => publicDeal(deal, time));
+      return { now: time.toISOString(), deals };
+    },
+  );
+  app.get(
+    '/deals/:id',
+    { schema: { summary: 'A deal', params: DealParameters, response: { 200: DealAnswer } } },
+    async ({ params }) => {
+      const { db } = (await ready()).database;
+      return { now: now().toISOString(), deal: publicDeal(await find(db, params.id), now()) };
+    },
+  );
+  app.get(
+    '/deals/:id/ranking',
+    {
+      schema: { summary: 'The ranking of a deal', params: DealParameters, response: { 200: RankingAnswer } },
+    },
+    async (request) => {
+      const { database } = await ready();
+      const { db } = database;
+      const deal = await find(db, request.params.id);
+      const account = await findAccount(database, request);
+      const ranking = await rankings.get(deal.id, () => readRanking(db, deal.id));
+      return {
+        deal: publicDeal(deal, now()),
+        ...rankingAnswer(ranking, account, isRevealed(deal, now())),
+        own: await ownPlace(db, deal, account),
+        solver: await solverGame(db, deal, now()),
+      };
+    },
+  );
+}
+
+/** The calendar of an account. */
+function ownDaysRoute(app: App, { ready, now }: DailyContext): void {
+  app.get(
+    '/daily/days',
+    { schema: { summary: 'Own days, and the streak', response: { 200: OwnDaysAnswer } } },
+    async (request) => {
+      const { database } = await ready();
+      const { db } = database;
+      const { id } = await requireAccount(database, request);
+      const today = dayNumberAt(now().getTime());
+      const outages = await outageDays(db);
+      const played = await readPlayedDays(db, id, MOST_DAYS);
+      const streak = streakOf(await readPlayedNumbers(db, id), outages, today);
+      const numbers = new Set(played.map(({ number }) => number));
+      const missed = [...outages].filter((day) => !numbers.has(day) && day > today - MOST_DAYS);
+      const days = [
+        ...played.map(({ isRanked, maxRank, ...day }) => ({
+          ...day,
+          kind: isRanked ? ('ranked' as const) : ('practice' as const),
+          maxTile: rankValue(maxRank),
+        })),
+        ...missed.map((number) => ({ number, kind: 'outage' as const, ...NOTHING })),
+      ];
+      days.sort((one, other) => other.number - one.number);
+      return { now: now().toISOString(), today, streak, days };
+    },
+  );
+}
+
+const NO_STREAK: Streak = { current: 0, longest: 0 };
+const NOTHING = { score: null, maxTile: null, rank: null, gameId: null };
+
+function isRevealed({ revealAt }: Deal, now: Date): boolean {
+  return revealAt !== null && revealAt <= now;
+}
+
+/** A deal of a day or a week for everybody. */
+function publicDeal(deal: Deal, now: Date): PublicDeal {
+  const { id, kind, number, variant, commitment, nonce, seed } = deal;
+  const { createdAt, opensAt, closesAt, revealAt } = deal;
+  return {
+    id,
+    kind: kind as PublicDeal['kind'],
+    number: number!,
+    variant,
+    commitment: hexOf(commitment),
+    nonce: hexOf(nonce),
+    published: createdAt!.toISOString(),
+    opens: opensAt.toISOString(),
+    closes: closesAt!.toISOString(),
+    reveal: revealAt!.toISOString(),
+    seed: isRevealed(deal, now) ? hexOf(seed) : null,
+  };
+}
+
+async function todayOf(
+  db: Kysely<Tables>,
+  deal: Deal,
+  account: AccountRow | undefined,
+  now: Date,
+): Promise<Today> {
+  const attempt = account && (await findAttempt(db, deal.id, account.id));
+  return {
+    deal: publicDeal(deal, now),
+    players: await countPlayers(db, deal.id),
+    attempt: attempt ? attemptOf(attempt) : null,
+    counts: account !== undefined && canRank(account, deal),
+  };
+}
+
+function attemptOf({
+  gameId,
+  isRanked,
+  status,
+  score,
+  maxRank,
+  ply,
+}: AttemptRow): NonNullable<Today['attempt']> {
+  const standing = { score, maxTile: rankValue(maxRank), ply };
+  return { gameId, status: status as 'playing', ranked: isRanked, ...standing };
+}
+
+/** Until the reveal no row names its game. */
+function rankingAnswer(ranking: Ranking, account: AccountRow | undefined, isOpen: boolean) {
+  const { rows, total, players, tiles, scores, step } = ranking;
+  return {
+    rows: rows.map(({ name, score, maxRank, gameId, signedBy, accountId }) => ({
+      rank: 1 + rows.findIndex((row) => row.score === score),
+      name,
+      score,
+      maxTile: rankValue(maxRank),
+      gameId: isOpen ? gameId : null,
+      key: isOpen && signedBy ? hexOf(signedBy) : null,
+      mine: accountId === account?.id,
+    })),
+    total,
+    players,
+    tiles: tiles.map(({ maxRank, count }) => ({ tile: rankValue(maxRank), count })),
+    scores: [...scores],
+    step,
+  };
+}
+
+async function ownPlace(db: Kysely<Tables>, { id }: Deal, account: AccountRow | undefined) {
+  const place = account && (await readPlace(db, id, account.id));
+  return place ? { rank: place.rank, score: place.score, maxTile: rankValue(place.maxRank) } : null;
+}
+
+/** Null: there is none yet, or the seed is secret. */
+async function solverGame(db: Kysely<Tables>, { id }: Deal, now: Date) {
+  const game = await readDealGame(db, id, now);
+  if (!game) return null;
+  return { score: game.score, maxTile: rankValue(game.maxRank), ply: game.ply, replay: game.compact };
+}

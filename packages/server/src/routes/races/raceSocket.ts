@@ -1,0 +1,87 @@
+/**
+ * The socket of a race: the race as its viewer may see it, at once and after each change. Clients send nothing over it. So a
+ * message that is lost costs nothing: the next one has everything.
+ */
+import { randomBytes } from 'node:crypto';
+import { IdParameters, type RaceMessage } from '@twofold/protocol';
+import type { WebSocket } from 'ws';
+import { Refused } from '../../live/refused.js';
+import { CLOSE } from '../../live/socket.js';
+import { findAccount, requireOwnOrigin } from '../identity.js';
+import type { App, RouteContext } from '../parts.js';
+
+/** A viewer that leaves more bytes unread misses what is between. */
+const MOST_UNSENT_BYTES = 65_536;
+const PING_MS = 15_000;
+const PING_BYTES = 8;
+/** Frames that a client may send between two pings: pongs and pings of its own. */
+const MOST_FRAMES = 20;
+
+/** The sockets plugin must be registered before. */
+export function raceSocket(app: App, { ready }: RouteContext): void {
+  app.get(
+    '/races/:id/socket',
+    {
+      websocket: true,
+      schema: { summary: 'The socket of a race (docs/protocol.md)', params: IdParameters },
+      preValidation: async (request) => requireOwnOrigin(request),
+    },
+    async (socket, request) => {
+      const { database, races } = await ready();
+      const { id } = request.params as { id: string };
+      keepAlive(socket);
+      try {
+        const account = await findAccount(database, request);
+        const leave = await races.join(id, {
+          account: account?.id,
+          show: (race) => send(socket, { type: 'race', race }),
+          closing: () => {
+            send(socket, { type: 'closing' });
+            socket.close(CLOSE.goingAway, 'closing');
+          },
+        });
+        socket.once('close', leave);
+        if (socket.readyState !== socket.OPEN) leave();
+      } catch (error) {
+        fail(socket, error);
+      }
+    },
+  );
+}
+
+function send(socket: WebSocket, message: RaceMessage): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > MOST_UNSENT_BYTES) return socket.terminate(); // it connects again for the newest
+  socket.send(JSON.stringify(message));
+}
+
+function fail(socket: WebSocket, error: unknown): void {
+  if (error instanceof Refused && error.statusCode < 500) {
+    send(socket, { type: 'error', code: error.code, message: error.message });
+    return socket.close(CLOSE.policy, error.code);
+  }
+  socket.close(CLOSE.goingAway, 'closing');
+}
+
+/** Pings hold random bytes: a client that reads nothing cannot answer, and is cut off. */
+function keepAlive(socket: WebSocket): void {
+  let asked: Buffer | undefined;
+  let frames = 0;
+  const count = () => {
+    if (++frames > MOST_FRAMES) socket.close(CLOSE.policy, 'too many messages');
+  };
+  const pings = setInterval(() => {
+    if (asked) return socket.terminate();
+    frames = 0;
+    asked = randomBytes(PING_BYTES);
+    socket.ping(asked);
+  }, PING_MS);
+  socket.on('message', count);
+  socket.on('ping', count);
+  socket.on('pong', (data) => {
+    count();
+    if (asked?.equals(data)) asked = undefined;
+  });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => clearInterval(pings));
+}

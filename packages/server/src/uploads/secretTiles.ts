@@ -1,0 +1,37 @@
+/**
+ * Refuses an upload with the tiles of a shared deal that others still play. It may be anybody's game on that deal: each tile
+ * follows from the deal and the moves.
+ */
+import { findVariant, Game, makePosition } from '@twofold/core';
+import { rankedDealer } from '@twofold/protocol';
+import type { Kysely } from 'kysely';
+import { type Deal, secretDeals } from '../db/queries/deals.js';
+import type { Tables } from '../db/tables.js';
+import { Refused } from '../live/refused.js';
+import type { Opening } from './checkUpload.js';
+
+/** Fewer tiles may be alike by chance. */
+const LEAST_TURNS = 6;
+
+/** Rejects with `Refused` if the replay begins with the tiles of a secret deal. */
+export async function refuseSecretTiles(
+  db: Kysely<Tables>,
+  variant: string,
+  opening: Opening,
+  now: Date,
+): Promise<void> {
+  if (opening.turns.length < LEAST_TURNS) return;
+  const deals = await secretDeals(db, variant, now);
+  if (!deals.some((deal) => isDealt(deal, opening))) return;
+  const message = 'Others still play these tiles. Upload the replay when the seed of its deal is public.';
+  throw new Refused(409, 'not_revealed', message);
+}
+
+function isDealt({ variant, seed, nonce }: Deal, { start, turns }: Opening): boolean {
+  const game = new Game(findVariant(variant)!, '', { dealer: rankedDealer(seed, nonce) });
+  if (makePosition(game.board) !== start) return false;
+  return turns.every(({ direction, cell, rank }) => {
+    const dealt = game.play(direction)?.spawn;
+    return dealt?.cell === cell && dealt.rank === rank;
+  });
+}

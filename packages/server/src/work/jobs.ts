@@ -1,0 +1,38 @@
+/** The jobs of background work: each with its input and the rule of its retries. work/handlers.ts does them. */
+import { type Static, Type } from 'typebox';
+
+const OfGame = Type.Object({ game: Type.String({ maxLength: 40 }) }, { additionalProperties: false });
+const OfDeal = Type.Object({ deal: Type.String({ maxLength: 40 }) }, { additionalProperties: false });
+const Nothing = Type.Object({}, { additionalProperties: false });
+
+/** The inputs, as schemas: a worker may be of another version than the process that adds a job. */
+export const INPUTS = {
+  /** Old leaderboards, expired uploads, resigned games without a move, and jobs that nobody has added. */
+  cleanUp: Nothing,
+  /** The review of a finished game, by the solver. */
+  review: OfGame,
+  /** The solver's game on a deal whose seed is public. */
+  dealGame: OfDeal,
+  /** Pace and agreement of a finished game (fairness.ts). */
+  fairness: OfGame,
+} as const;
+
+export type JobName = keyof typeof INPUTS;
+export type Inputs = { [Name in JobName]: Static<(typeof INPUTS)[Name]> };
+
+/** The names, the most urgent first: what somebody waits for goes before statistics. */
+export const JOB_NAMES: readonly JobName[] = ['cleanUp', 'review', 'dealGame', 'fairness'];
+
+export interface Rule {
+  /** How often a job is tried again, after an error or after the death of its worker. */
+  readonly retryLimit: number;
+  /** Seconds before it is. */
+  readonly retryDelay: number;
+}
+
+export const RULES: Record<JobName, Rule> = {
+  cleanUp: { retryLimit: 3, retryDelay: 60 },
+  review: { retryLimit: 2, retryDelay: 1 }, // somebody waits
+  dealGame: { retryLimit: 3, retryDelay: 60 },
+  fairness: { retryLimit: 3, retryDelay: 60 },
+};

@@ -1,0 +1,29 @@
+// The queue on PGlite, which has one session: the same library, in the same process.
+import { expect, it } from 'vitest';
+import { migrate } from '../db/migrations/migrate.js';
+import { openPglite } from '../db/pglite.js';
+import { Queue } from './queue.js';
+import { Workers } from './workers.js';
+
+it('takes jobs and wakes workers', { timeout: 240_000 }, async () => {
+  const database = await openPglite();
+  await migrate(database.db);
+  const queue = await Queue.open(database);
+  const [name, key] = ['review', 'no-such-game'] as const;
+  expect(await queue.enqueue(name, key, { game: key })).toBe(true);
+  expect(await queue.enqueue(name, key, { game: key })).toBe(false);
+  const done: string[] = [];
+  const workers = await Workers.start({
+    database,
+    queue,
+    names: ['cleanUp', 'review'],
+    pollMs: 60_000,
+    onWork: (job, outcome) => done.push(`${job} ${outcome}`),
+  });
+  await expect.poll(() => [...done].sort(), { timeout: 120_000 }).toEqual(['cleanUp done', 'review done']);
+  await queue.enqueue(name, key, { game: key });
+  await expect.poll(() => done.length, { timeout: 120_000 }).toBe(3); // the word of the job woke it
+  await workers.close();
+  await queue.close();
+  await database.close();
+});

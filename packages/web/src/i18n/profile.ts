@@ -1,0 +1,6 @@
+// The messages of the account's page, in each language. A module of its own, as rest.ts is.
+import type { Messages } from '@lingui/core';
+
+export default import.meta.glob<{ default: Messages }>('../locales/profile/*.json', {
+  query: '?catalogue',
+});

@@ -1,0 +1,130 @@
+// Sync, as the settings and the profile show it: switched on or off, what it did last, and why it does nothing now.
+import { createSignal, createUniqueId, Match, onMount, Show, Switch } from 'solid-js';
+import { formatDate, formatNumber, t } from '../../i18n/i18n';
+import { startSync, switchSyncOff, switchSyncOn, syncNow } from '../../storage/sync/start';
+import { type SyncState, type SyncTrouble, syncState } from '../../storage/syncState';
+import { A } from '../../ui/router';
+import './sync.css';
+
+export default function SyncPart() {
+  const title = createUniqueId();
+  const [trouble, setTrouble] = createSignal<SyncTrouble>();
+  const [isBusy, setBusy] = createSignal(false);
+  onMount(() => syncState() && startSync());
+  let status!: HTMLParagraphElement;
+  /** The pressed button may be gone afterwards. */
+  const act = async (deed: () => Promise<SyncTrouble | undefined>) => {
+    if (isBusy()) return;
+    setBusy(true);
+    setTrouble(await deed().catch((): SyncTrouble => 'storage'));
+    setBusy(false);
+    if (document.activeElement === document.body) status.focus();
+  };
+  return (
+    <section class="sync-part stack" aria-labelledby={title}>
+      <h2 id={title}>{t('sync.title')}</h2>
+      <p>{t('sync.about')}</p>
+      <p class="hint">{t('sync.two')}</p>
+      <p role="status" tabindex="-1" ref={status}>
+        <Switch fallback={<Last state={syncState()} />}>
+          <Match when={isBusy()}>{t('sync.running')}</Match>
+          <Match when={trouble() ?? syncState()?.trouble}>{(why) => t(`sync.trouble.${why()}`)}</Match>
+        </Switch>
+      </p>
+      <Show when={(trouble() ?? syncState()?.trouble) === 'signedOut'}>
+        <p>
+          <A href="/profile">{t('sync.profile')}</A>
+        </p>
+      </Show>
+      <Show
+        when={syncState()}
+        fallback={
+          <div>
+            <button type="button" class="btn" aria-disabled={isBusy()} onClick={() => void act(switchSyncOn)}>
+              {t('sync.on')}
+            </button>
+          </div>
+        }
+      >
+        <Deeds isBusy={isBusy()} act={(deed) => void act(deed)} />
+      </Show>
+      <p>
+        <A href="/settings?privacy">{t('sync.privacy')}</A>
+      </p>
+    </section>
+  );
+}
+
+/** The last round, what is stored, and what has no room. */
+function Last(props: { readonly state: SyncState | undefined }) {
+  return (
+    <Show when={props.state}>
+      {(state) => (
+        <>
+          <Show when={state().lastAt} fallback={t('sync.never')}>
+            {(at) => t('sync.last', { when: formatDate(at()) })}
+          </Show>{' '}
+          <Show when={state().quota}>
+            {(quota) => t('sync.used', { used: sizeOf(state().used ?? 0), quota: sizeOf(quota()) })}
+          </Show>{' '}
+          <Show when={state().unsynced}>{(count) => t('sync.unsynced', { count: count() })}</Show>
+        </>
+      )}
+    </Show>
+  );
+}
+
+interface DeedsProps {
+  readonly isBusy: boolean;
+  readonly act: (deed: () => Promise<SyncTrouble | undefined>) => void;
+}
+
+/** To stop everywhere takes two presses. */
+function Deeds(props: DeedsProps) {
+  const [isAsked, setAsked] = createSignal(false);
+  const run = async () => {
+    await syncNow();
+    return undefined;
+  };
+  return (
+    <>
+      <div class="row wrap">
+        <button type="button" class="btn" aria-disabled={props.isBusy} onClick={() => props.act(run)}>
+          {t('sync.now')}
+        </button>
+        <button
+          type="button"
+          class="btn"
+          aria-disabled={props.isBusy}
+          onClick={() => props.act(() => switchSyncOff(false))}
+        >
+          {t('sync.stop')}
+        </button>
+        <button type="button" class="btn" aria-expanded={isAsked()} onClick={() => setAsked(!isAsked())}>
+          {t('sync.delete')}
+        </button>
+      </div>
+      <Show when={isAsked()}>
+        <p>{t('sync.deleteIs')}</p>
+        <div class="row wrap">
+          <button
+            type="button"
+            class="btn"
+            aria-disabled={props.isBusy}
+            onClick={() => props.act(() => switchSyncOff(true))}
+          >
+            {t('sync.deleteSure')}
+          </button>
+          <button type="button" class="btn" onClick={() => setAsked(false)}>
+            {t('sync.keep')}
+          </button>
+        </div>
+      </Show>
+    </>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6];
+  return formatNumber(bytes / Number(size), { style: 'unit', unit: String(unit), maximumFractionDigits: 1 });
+}

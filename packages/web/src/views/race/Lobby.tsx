@@ -1,0 +1,155 @@
+// Before the race: who is there, who is ready, the link for others. The countdown goes by the server's clock.
+import type { Result } from '@twofold/core';
+import type { RaceView } from '@twofold/protocol/client';
+import { createSignal, For, Show } from 'solid-js';
+import { t } from '../../i18n/i18n';
+import { api } from '../../net/api';
+import { raceApi } from '../../net/races';
+import { Icon } from '../../ui/Icon';
+import { LATER_ICONS } from '../../ui/laterIcons';
+import { refocus } from '../../ui/refocus';
+import { navigate } from '../../ui/router';
+import { copyInvitation } from './invite';
+import { START_PATH } from './location';
+import { createServerTime, type FollowedRace } from './model/follow';
+import { ownOf } from './model/standing';
+import { aimOf } from './words';
+
+interface LobbyProps {
+  readonly followed: FollowedRace;
+  readonly race: RaceView;
+}
+
+export function Lobby(props: LobbyProps) {
+  const own = () => ownOf(props.race);
+  const [failure, setFailure] = createSignal<string>();
+  let heading!: HTMLHeadingElement;
+  refocus(() => heading.focus({ preventScroll: true }));
+  const run = async (ask: () => Promise<Result<RaceView>>) => {
+    setFailure(undefined);
+    const answer = await ask();
+    if (answer.ok) props.followed.take(answer.value);
+    else setFailure(answer.error.message);
+  };
+  const join = () =>
+    run(async () => {
+      const account = await api.makeAccount();
+      if (!account.ok) return account;
+      const joined = await raceApi.command(props.race.id, 'join');
+      if (joined.ok) props.followed.retry(); // the socket was opened without the account
+      return joined;
+    });
+  const leave = async () => {
+    await raceApi.command(props.race.id, 'leave');
+    navigate(START_PATH);
+  };
+  const isFull = () => props.race.racers.length >= props.race.most;
+  return (
+    <main class="page race-page race-lobby">
+      <h1 tabindex="-1" ref={heading}>
+        {aimOf(props.race)}
+      </h1>
+      <p class="race-soft">
+        {t('race.sameTiles')} {props.race.blind ? t('race.blindIs') : ''}
+      </p>
+      <Show when={props.race.state === 'starting'} fallback={<Waiting race={props.race} />}>
+        <Countdown race={props.race} now={props.followed.now} />
+      </Show>
+      <People race={props.race} />
+      <p class="race-refused" role="alert" lang={failure() ? 'en' : undefined}>
+        {failure()}
+      </p>
+      <div class="row wrap">
+        <Show
+          when={own()}
+          fallback={
+            <button type="button" class="btn primary" disabled={isFull()} onClick={() => void join()}>
+              {t(isFull() ? 'race.full' : 'race.join')}
+            </button>
+          }
+        >
+          {(me) => (
+            <>
+              <button
+                type="button"
+                class="btn"
+                classList={{ primary: !me().ready }}
+                aria-pressed={me().ready}
+                onClick={() => void run(() => raceApi.ready(props.race.id, !me().ready))}
+              >
+                {t(me().ready ? 'race.notReady' : 'race.ready')}
+              </button>
+              <Show when={canStart(props.race)}>
+                <button
+                  type="button"
+                  class="btn"
+                  onClick={() => void run(() => raceApi.command(props.race.id, 'start'))}
+                >
+                  {t('race.startWithout')}
+                </button>
+              </Show>
+            </>
+          )}
+        </Show>
+        <Show when={!props.race.quick && props.race.most > 1}>
+          <button type="button" class="btn" onClick={() => copyInvitation(props.race.id)}>
+            <Icon path={LATER_ICONS.share} />
+            {t('race.invite')}
+          </button>
+        </Show>
+        <Show when={own()}>
+          <button type="button" class="btn" onClick={() => void leave()}>
+            {t('race.leave')}
+          </button>
+        </Show>
+      </div>
+    </main>
+  );
+}
+
+/** Whether enough are ready to start, and somebody is not. */
+function canStart(race: RaceView): boolean {
+  const ready = race.racers.filter((racer) => racer.ready).length;
+  return race.state === 'lobby' && ready >= 2 && ready < race.racers.length && ownOf(race)!.ready;
+}
+
+function Waiting(props: { readonly race: RaceView }) {
+  const missing = () => props.race.racers.length < 2;
+  return (
+    <p class="race-wait" role="status">
+      {props.race.quick && missing()
+        ? t('race.rivalGone')
+        : t(missing() ? 'race.waitOthers' : 'race.waitReady')}
+    </p>
+  );
+}
+
+function Countdown(props: { readonly race: RaceView; readonly now: () => number }) {
+  const time = createServerTime(props.now);
+  const seconds = () => Math.max(0, Math.ceil((props.race.startsAt! - time()) / 1000));
+  return (
+    <p class="race-countdown" role="timer" aria-live="assertive">
+      {t('race.startsIn', { seconds: seconds() })}
+    </p>
+  );
+}
+
+function People(props: { readonly race: RaceView }) {
+  return (
+    <ul class="race-people" aria-label={t('race.people')}>
+      <For each={props.race.racers}>
+        {(racer) => (
+          <li>
+            <b>
+              <bdi>{racer.name}</bdi>
+              <Show when={racer.seat === props.race.you}> · {t('race.you')}</Show>
+            </b>
+            <span class="race-soft">
+              {t(racer.ready ? 'race.isReady' : racer.here ? 'race.isThere' : 'race.state.away')}
+            </span>
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+}

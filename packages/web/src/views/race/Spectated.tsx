@@ -1,0 +1,40 @@
+// A race for those who look on: all boards, as far as the slowest has come.
+import { Show } from 'solid-js';
+import { t } from '../../i18n/i18n';
+import { ConnectionSign } from '../../people/ConnectionSign';
+import { refocus } from '../../ui/refocus';
+import { A } from '../../ui/router';
+import { Lanes } from './board/Lanes';
+import { RaceClock } from './board/RaceClock';
+import { Rivals } from './board/Rivals';
+import type { FollowedRace } from './model/follow';
+import { aimOf } from './words';
+
+export function Spectated(props: { readonly followed: FollowedRace }) {
+  let heading!: HTMLHeadingElement;
+  refocus(() => heading.focus({ preventScroll: true }));
+  return (
+    <Show when={props.followed.race()}>
+      {(race) => (
+        <main class="page race-page race-spectated">
+          <div class="race-spectator-head">
+            <h1 tabindex="-1" ref={heading}>
+              {aimOf(race())}
+            </h1>
+            <RaceClock race={race()} now={props.followed.now} />
+          </div>
+          <p class="race-soft">{t('race.spectate')}</p>
+          <Lanes race={race()} />
+          <Rivals race={race()} />
+          <div class="race-spectator-foot">
+            <ConnectionSign link={props.followed.link()} />
+            <span class="race-soft">{t('race.spectators', { count: race().spectators })}</span>
+            <A class="btn" href="/watch">
+              {t('race.toWatch')}
+            </A>
+          </div>
+        </main>
+      )}
+    </Show>
+  );
+}

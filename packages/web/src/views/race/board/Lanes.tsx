@@ -1,0 +1,54 @@
+// A lane for each runner on a scale of doubling. The runner is the largest tile.
+import { rankValue } from '@twofold/core';
+import type { RaceView } from '@twofold/protocol/client';
+import { For, Index } from 'solid-js';
+import { MiniTile } from '../../../board/MiniTile';
+import { formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { placeOnScale, scaleRanks, scaleStart } from '../model/standing';
+
+export function Lanes(props: { readonly race: RaceView }) {
+  const start = () => scaleStart(props.race, props.race.racers);
+  const own = () => props.race.you;
+  const runners = () =>
+    [...props.race.racers].sort(
+      (a, b) => Number(b.seat === own()) - Number(a.seat === own()) || a.seat - b.seat,
+    );
+  return (
+    <div class="race-lanes">
+      <Index each={runners()}>
+        {(racer) => {
+          const place = () => `${(100 * placeOnScale(racer(), start())).toFixed(1)}%`;
+          const isOwn = () => racer().seat === own();
+          return (
+            <div class="race-lane" classList={{ own: isOwn() }}>
+              <b>
+                <bdi>{isOwn() ? t('race.youShort') : racer().name}</bdi>
+              </b>
+              <span class="race-track" dir="ltr">
+                <i style={{ width: place() }} />
+                <span class="race-runner" style={{ left: place() }}>
+                  <MiniTile rank={Math.max(1, racer().max)} />
+                </span>
+              </span>
+              <span class="race-score">
+                <span class="visually-hidden">
+                  {t('race.largest', { tile: formatTile(rankValue(racer().max)) })}{' '}
+                </span>
+                {formatNumber(racer().score)}
+              </span>
+            </div>
+          );
+        }}
+      </Index>
+      <div class="race-lane race-scale" aria-hidden="true">
+        <b />
+        <span class="race-track" dir="ltr">
+          <For each={scaleRanks(start())}>
+            {(rank, at) => <s style={{ left: `${25 * at()}%` }}>{formatTile(rankValue(rank))}</s>}
+          </For>
+        </span>
+        <span />
+      </div>
+    </div>
+  );
+}

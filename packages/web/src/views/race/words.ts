@@ -1,0 +1,57 @@
+// The words of a race: what is played for, who leads, how each one stands.
+import type { RacerView, RaceView } from '@twofold/protocol/client';
+import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
+import { leadOf, rankOf } from './model/standing';
+
+/** What is played for: `First to 512`, `Most points in 3 minutes`. */
+export function aimOf({ kind, target, limit }: Pick<RaceView, 'kind' | 'target' | 'limit'>): string {
+  const minutes = (limit ?? 0) / 60_000;
+  if (kind === 'points') return t('race.aim.points', { minutes });
+  return t(`race.aim.${kind}`, { target: formatTile(target ?? 0) });
+}
+
+/** The lead as a title. */
+export function leadTitle(race: RaceView, own: RacerView): string {
+  const lead = leadOf(race, own);
+  if (!lead) return t('race.alone');
+  if (lead.isLevel) return t('race.level');
+  return lead.leads
+    ? t('race.youLead')
+    : t('race.rank', { rank: rankOf(race, own), total: race.racers.length });
+}
+
+/** The lead in figures. */
+export function leadFigures(race: RaceView, own: RacerView): string {
+  const lead = leadOf(race, own);
+  if (!lead) return '';
+  const points = t(lead.leads ? 'race.ahead' : 'race.behind', { points: lead.points });
+  if (lead.moves === 0) return points;
+  return `${points} · ${t(lead.moves > 0 ? 'race.movesAhead' : 'race.movesBehind', { count: Math.abs(lead.moves) })}`;
+}
+
+/** How a rival stands, in a word or two. */
+export function stateOf(race: RaceView, racer: RacerView, own: RacerView | undefined): string {
+  if (racer.left) return t('race.state.left');
+  if (racer.reached && race.kind === 'fewest') return t('race.state.made', { count: racer.reached.ply });
+  if (racer.over) return t('race.state.over');
+  if (!racer.here) return t('race.state.away');
+  if (!own) return t('race.moves', { count: racer.ply });
+  const moves = racer.ply - own.ply;
+  if (moves === 0) return t('race.state.level');
+  return t(moves > 0 ? 'race.movesAhead' : 'race.movesBehind', { count: Math.abs(moves) });
+}
+
+/** The result of a racer, in the figure that the race is about. */
+export function resultOf(race: RaceView, racer: RacerView): string {
+  if (racer.reached && race.kind === 'first') return formatDuration(racer.reached.ms);
+  if (racer.reached && race.kind === 'fewest') return t('race.moves', { count: racer.reached.ply });
+  return t('race.points', { score: racer.score });
+}
+
+/** The change of a rating, with its sign. */
+export function ratingText({ rating }: RacerView): string | undefined {
+  if (!rating) return undefined;
+  const change = Math.round(rating.after) - Math.round(rating.before);
+  const signed = formatNumber(change, { signDisplay: 'exceptZero' });
+  return t('race.rating', { rating: Math.round(rating.after), change: signed });
+}

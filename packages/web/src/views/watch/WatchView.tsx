@@ -1,0 +1,147 @@
+// What goes on now: races that may be watched, and ranked games as they stood a moment ago. Asked for every few seconds, and only
+// while the page is seen.
+import { findVariant, parsePosition, rankValue } from '@twofold/core';
+import { isPassing, type WatchAnswer } from '@twofold/protocol/client';
+import { createEffect, createSignal, For, Match, onCleanup, Show, Switch } from 'solid-js';
+import { variantName } from '../../board/variantName';
+import { formatTile, t } from '../../i18n/i18n';
+import { createAsked } from '../../net/answers';
+import { raceApi } from '../../net/races';
+import { NoServer } from '../../people/NoServer';
+import { setPartTitle } from '../../ui/partTitle';
+import { refocus } from '../../ui/refocus';
+import { A } from '../../ui/router';
+import { SmallBoard } from '../../ui/SmallBoard';
+import { racePath } from '../race/location';
+import { aimOf } from '../race/words';
+import '../race/race.css';
+
+const ASK_MS = 5_000;
+
+export default function WatchView() {
+  const [round, setRound] = createSignal(0);
+  const [shown, setShown] = createSignal<WatchAnswer>();
+  const asked = createAsked(round, () => raceApi.watch());
+  createEffect(() => {
+    const answer = asked.value();
+    if (answer) setShown(answer);
+  });
+  const timer = setInterval(
+    () => document.visibilityState === 'visible' && setRound((before) => before + 1),
+    ASK_MS,
+  );
+  onCleanup(() => clearInterval(timer));
+  let heading!: HTMLHeadingElement;
+  refocus(() => heading.focus({ preventScroll: true }));
+  createEffect(() => setPartTitle(t('watch.title')));
+  onCleanup(() => setPartTitle(''));
+  return (
+    <main class="page race-page">
+      <h1 tabindex="-1" ref={heading}>
+        {t('watch.title')}
+      </h1>
+      <Switch fallback={<p aria-busy="true" />}>
+        <Match when={shown()}>{(answer) => <Lists answer={answer()} />}</Match>
+        <Match when={asked.failure()}>
+          {(failure) => (
+            <Show when={isPassing(failure())} fallback={<p role="alert">{failure().message}</p>}>
+              <NoServer failure={failure()} retry={asked.askAgain} />
+            </Show>
+          )}
+        </Match>
+      </Switch>
+    </main>
+  );
+}
+
+function Lists(props: { readonly answer: WatchAnswer }) {
+  return (
+    <div class="watch-lists">
+      <section class="stack">
+        <h2>{t('watch.races', { count: props.answer.total.races })}</h2>
+        <ul class="watch-races">
+          <For each={props.answer.races} fallback={<li class="race-soft">{t('watch.noRaces')}</li>}>
+            {(race) => (
+              <li>
+                <A class="watch-race" href={racePath(race.id)}>
+                  <b>{aimOf(race)}</b>
+                  <span class="race-soft">
+                    <For each={race.racers}>
+                      {(racer, at) => (
+                        <>
+                          {at() > 0 ? ' · ' : ''}
+                          <bdi>{racer.name}</bdi> {formatTile(rankValue(racer.max))}
+                        </>
+                      )}
+                    </For>
+                  </span>
+                  <span class="race-soft">{t('race.spectators', { count: race.spectators })}</span>
+                </A>
+              </li>
+            )}
+          </For>
+        </ul>
+      </section>
+      <section class="stack">
+        <h2>{t('watch.games', { count: props.answer.total.games })}</h2>
+        <p class="race-soft">{t('watch.late')}</p>
+        <ul class="race-rivals watch-games">
+          <For each={props.answer.games} fallback={<li class="race-soft">{t('watch.noGames')}</li>}>
+            {(game) => <Game game={game} />}
+          </For>
+        </ul>
+        <Allowed />
+      </section>
+    </div>
+  );
+}
+
+function Game(props: { readonly game: WatchAnswer['games'][number] }) {
+  const board = () => {
+    const read = parsePosition(props.game.board);
+    return read.ok ? read.value : undefined;
+  };
+  const variant = () => findVariant(props.game.variant);
+  return (
+    <li class="race-rival">
+      <Show when={board()}>
+        {(shown) => (
+          <div class="race-small">
+            <SmallBoard board={shown()} digits />
+          </div>
+        )}
+      </Show>
+      <p class="race-rival-name">
+        <b>
+          <bdi>{props.game.name}</bdi>
+        </b>
+      </p>
+      <p class="race-soft">
+        {t('race.points', { score: props.game.score })} ·{' '}
+        {variant() ? variantName(variant()!) : props.game.variant}
+      </p>
+    </li>
+  );
+}
+
+/** Whether one's own games stand here. */
+function Allowed() {
+  const [allowed, setAllowed] = createSignal<boolean>();
+  void raceApi.listed().then((answer) => answer.ok && setAllowed(answer.value ?? undefined));
+  const change = async (wanted: boolean) => {
+    const answer = await raceApi.listed(wanted);
+    setAllowed(answer.ok ? (answer.value ?? undefined) : !wanted);
+  };
+  return (
+    <Show when={allowed() !== undefined}>
+      <label class="race-check">
+        <input
+          type="checkbox"
+          checked={allowed()!}
+          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        />
+        <span>{t('watch.allow')}</span>
+      </label>
+    </Show>
+  );
+}
