@@ -13,6 +13,9 @@ const TAGS_FILTER = { tagsFilter: [isLong ? 'long' : '!long'] };
 
 /** What every test has, the server's too. */
 const COMMON = {
+  setupFiles: process.env.TWOFOLD_PROPERTY_MS
+    ? [fileURLToPath(new URL('tools/tests/propertyLimit.ts', import.meta.url))]
+    : [],
   tags: [{ name: 'long' }],
   ...TAGS_FILTER,
   testTimeout: isLong ? 180_000 : 30_000,

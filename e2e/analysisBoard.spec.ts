@@ -5,7 +5,7 @@ import { boardFromValues, Game, legalDirections, makeCompact, makePosition, VARI
 import { grid, KEYS, open, playToEnd, readBoard } from './board';
 import { button } from './games';
 import { LONG } from './long';
-import { expectFit, expectNoFault, findFaults, LOCALES, SIZES } from './looks';
+import { expectFitInAll, expectNoFault, findFaults, LOCALES } from './looks';
 
 const BOARD = '0000/0100/0000/0020';
 const line = (page: Page, name: string) =>
@@ -248,15 +248,12 @@ for (const locale of LOCALES) {
   test.describe(`in ${locale}`, LONG, () => {
     test.use({ locale });
     test('fits every window', async ({ page }) => {
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await page.goto(`/analyse?position=${BOARD}`);
-        await expect(page.getByRole('grid')).toBeVisible();
-        await expect(page.locator('.analysis-value').first()).not.toBeEmpty();
-        await expectFit(page, locale, `analysis board ${size.width}`);
-        await page.locator('.analysis-head .btn').click();
-        await expectFit(page, locale, `editor ${size.width}`);
-      }
+      await page.goto(`/analyse?position=${BOARD}`);
+      await expect(page.getByRole('grid')).toBeVisible();
+      await expect(page.locator('.analysis-value').first()).not.toBeEmpty();
+      await expectFitInAll(page, locale, 'analysis board');
+      await page.locator('.analysis-head .btn').click();
+      await expectFitInAll(page, locale, 'editor');
     });
   });
 }

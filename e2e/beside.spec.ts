@@ -107,7 +107,7 @@ test('two games have no fault that axe finds, and fit in every window', LONG, as
   test.setTimeout(120_000);
   for (const locale of ['en', 'ar', 'de']) {
     const page = await browser.newPage({ locale, viewport: { width: 360, height: 740 } });
-    const [one, other] = [played('fits', 40, 31), played('fits', 40, 17)];
+    const [one, other] = [played('fits', 14, 11), played('fits', 14, 7)];
     await page.goto(`/games#replay=${makeCompact(one)}`);
     await page.locator('.viewer-actions .btn').first().click();
     await expect(page).toHaveURL(/games\?game=/);

@@ -91,7 +91,7 @@ test('the ghost in the panel has no fault that axe finds, and fits', LONG, async
     await page.goto(`/games#replay=${makeCompact(ghost)}`);
     await page.locator('.invitation .btn').nth(1).click();
     await expect(page.locator('.play')).toBeVisible();
-    await press(page, ghost.moves.slice(0, 60)); // no scene yet
+    await press(page, ghost.moves.slice(0, 20)); // no scene yet
     for (const [width, height] of [
       [360, 740],
       [768, 1024],

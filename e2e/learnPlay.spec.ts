@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Exercise, HARMFUL_TILES, openExercise, type StoredExercise } from '@twofold/solver/internal';
 import { KEYS } from './board';
 import { LONG } from './long';
-import { expectFit, expectNoFault, LOCALES, SIZES } from './looks';
+import { expectFitInAll, expectNoFault, LOCALES, SIZES } from './looks';
 
 const FILE = new URL('../packages/web/src/views/learn/play/course/exercises.json', import.meta.url);
 const exercises: Exercise[] = (JSON.parse(readFileSync(FILE, 'utf8')) as StoredExercise[]).map(openExercise);
@@ -123,13 +123,13 @@ for (const locale of LOCALES)
   test(`fits every size in ${locale}`, LONG, async ({ browser }) => {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
+    for (const query of ['', '?play=row', '?play=chain&position=1', '?play=row&position=1']) {
+      await page.goto(`/learn${query}`);
+      await expect(title(page)).toBeVisible();
+      await expectFitInAll(page, locale, `/learn${query}`);
+    }
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      for (const query of ['', '?play=row', '?play=chain&position=1', '?play=row&position=1']) {
-        await page.goto(`/learn${query}`);
-        await expect(title(page)).toBeVisible();
-        await expectFit(page, locale, `/learn${query} at ${size.width}`);
-      }
       const spill = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       expect(spill, `a position scrolls at ${size.width}x${size.height} in ${locale}`).toBeLessThanOrEqual(0);
     }

@@ -15,7 +15,7 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 /** The rules of axe that colours alone decide; the outcome of all others is the same in every look. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Dresses the open page in a look, without loading it again: the stylesheet knows looks by two attributes alone. */
 export async function wear(page: Page, theme: string, palette = 'twofold'): Promise<void> {
@@ -87,6 +87,20 @@ export async function openPlayed(page: Page): Promise<void> {
     await page.keyboard.press(KEYS[direction]);
   }
   await expectBoard(page, game);
+}
+
+/** The same as `expectFit` in windows of several sizes, without another load of the page. */
+export async function expectFitInAll(
+  page: Page,
+  locale: string,
+  where: string,
+  sizes: readonly { readonly width: number; readonly height: number }[] = SIZES,
+): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await settle(page);
+    await expectFit(page, locale, `${where} at ${size.width}x${size.height}`);
+  }
 }
 
 /** A view in a language fits a window: no wider than it, and no text is cut off. */

@@ -1,9 +1,13 @@
 // Parts of the page that do not come, as on a weak connection.
 import type { Page } from '@playwright/test';
 
-/** Lets the first requests of an address fail, and no later one. */
+/**
+ * Lets the first requests of an address fail, and no later one. The route stays: with Playwright's `times` the last failure
+ * ends all interception, at the very moment at which the page asks again.
+ */
 export async function failOnce(page: Page, address: RegExp, times = 1): Promise<void> {
-  await page.route(address, (route) => route.abort(), { times });
+  let left = times;
+  await page.route(address, (route) => (left-- > 0 ? route.abort() : route.fallback()));
 }
 
 /** Requests for a script as it is named in the page fail, as where the browser remembers the failure. */

@@ -23,27 +23,29 @@ function boxOf(page: Page, selector: string): Promise<Box> {
   }, selector);
 }
 
-for (const [width, height, least] of [
-  [320, 568, 296],
-  [360, 740, 336],
-  [740, 360, 344],
-  [768, 1024, 740],
-  [1440, 900, 790],
-  [1920, 1080, 970],
-  [2560, 1440, 1330],
-] as const)
-  test(`the board has ${least} px of ${width} x ${height}, and nothing scrolls`, async ({ page }) => {
+/** The size of the page. What follows the window by a script may take a frame. */
+const pageSize = (page: Page) =>
+  page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+
+test('the board has most of every window, and nothing scrolls', async ({ page }) => {
+  await choose(page, { welcomed: true });
+  await open(page, 'sizes');
+  for (const [width, height, least] of [
+    [320, 568, 296],
+    [360, 740, 336],
+    [740, 360, 344],
+    [768, 1024, 740],
+    [1440, 900, 790],
+    [1920, 1080, 970],
+    [2560, 1440, 1330],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await choose(page, { welcomed: true });
-    await open(page, 'sizes');
+    await expect.poll(() => pageSize(page), `${width} x ${height}`).toEqual([width, height]);
     const board = await boxOf(page, '.board');
-    expect(Math.round(Math.min(board.width, board.height))).toBeGreaterThanOrEqual(least);
-    const sizes = await page.evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement;
-      return [scrollWidth, scrollHeight];
-    });
-    expect(sizes).toEqual([width, height]);
-  });
+    const side = Math.round(Math.min(board.width, board.height));
+    expect(side, `${width} x ${height}`).toBeGreaterThanOrEqual(least);
+  }
+});
 
 for (const locale of ['en', 'ar'])
   test(`wide windows have two edges, and the whole is in the middle: ${locale}`, async ({ page }) => {
@@ -299,32 +301,49 @@ test(
   },
 );
 
-for (const [width, height, locale, liveBar] of [
-  [320, 568, 'en', false],
-  [360, 740, 'de', false],
-  [360, 740, 'en', true],
-  [740, 360, 'ar', false],
-  [768, 1024, 'de', false],
-  [768, 1024, 'en', true],
-  [820, 1180, 'en', false],
+for (const [locale, liveBar, sizes] of [
+  [
+    'de',
+    false,
+    [
+      [360, 740],
+      [768, 1024],
+    ],
+  ],
+  [
+    'en',
+    true,
+    [
+      [360, 740],
+      [768, 1024],
+    ],
+  ],
+  [
+    'en',
+    false,
+    [
+      [320, 568],
+      [820, 1180],
+    ],
+  ],
+  ['ar', false, [[740, 360]]],
 ] as const)
   test(
-    `the coach's bars are above the controls on ${width} x ${height}, ${locale}, live: ${liveBar}`,
-    tagOf(width === 360),
+    `the coach's bars are above the controls, and nothing scrolls: ${locale}, live: ${liveBar}`,
+    tagOf(liveBar || locale === 'de'),
     async ({ page }) => {
       await useTinyNetwork(page);
-      await page.setViewportSize({ width, height });
       await choose(page, { welcomed: true, locale, liveBar });
+      await page.setViewportSize({ width: 360, height: 740 });
       await page.goto('/?seed=bars');
       await page.keyboard.press('t');
       await expect(page.locator('.worth.best').first()).toBeVisible();
-      const [worths, controls] = [await boxOf(page, '.worths'), await boxOf(page, '.controls')];
-      expect(worths.bottom).toBeLessThanOrEqual(controls.y);
-      const sizes = await page.evaluate(() => {
-        const { scrollWidth, scrollHeight } = document.documentElement;
-        return [scrollWidth, scrollHeight];
-      });
-      expect(sizes).toEqual([width, height]);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => pageSize(page), `${width} x ${height}`).toEqual([width, height]);
+        const [worths, controls] = [await boxOf(page, '.worths'), await boxOf(page, '.controls')];
+        expect(worths.bottom, `${width} x ${height}`).toBeLessThanOrEqual(controls.y);
+      }
     },
   );
 

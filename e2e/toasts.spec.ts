@@ -2,12 +2,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { grid, KEYS, open } from './board';
 import { card, choose, useTinyNetwork } from './coach';
+import { toGames } from './games';
+
+const CONTROLS = 'button, a[href], input, select, [role=slider]';
 
 /** The controls whose middle or corner lies below the message, as the browser itself finds them; asked again until it has a place. */
-function coveredControls(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function coveredControls(page: Page, controls = CONTROLS): Promise<string[]> {
+  return page.evaluate((controls) => {
     if (!document.querySelector('.toasts.placed')) return ['all: no message has a place yet'];
-    return [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, [role=slider]')]
+    return [...document.querySelectorAll<HTMLElement>(controls)]
       .filter(
         (control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('.toast'),
       )
@@ -19,19 +22,19 @@ function coveredControls(page: Page): Promise<string[]> {
         return points.some(([x, y]) => document.elementFromPoint(x, y)?.closest('.toast'));
       })
       .map((control) => control.ariaLabel ?? control.textContent);
-  });
+  }, controls);
 }
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 for (const [width, height] of [
   [320, 568],
-  [390, 844],
+  [360, 740],
   [740, 360],
   [768, 1024],
   [1440, 900],
 ] as const)
-  test(`messages of play cover no control: ${width} x ${height}`, async ({ page }) => {
+  test(`messages cover no control, and no score: ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await useTinyNetwork(page);
     await choose(page, {});
@@ -39,7 +42,7 @@ for (const [width, height] of [
     for (const key of KEYS) await page.keyboard.press(key);
     await page.keyboard.press('n');
     await expect(toast(page, 'New game.')).toBeVisible();
-    await expect.poll(() => coveredControls(page)).toEqual([]);
+    await expect.poll(() => coveredControls(page, `${CONTROLS}, .score`)).toEqual([]);
     for (const key of KEYS) await page.keyboard.press(key);
     await page.keyboard.press('t');
     await card(page, 'Hint').getByRole('button', { name: 'Watch' }).click();
@@ -52,4 +55,8 @@ for (const [width, height] of [
       Math.min(board!.y + board!.height, message!.y + message!.height) - Math.max(board!.y, message!.y);
     const beside = message!.x >= board!.x + board!.width || message!.x + message!.width <= board!.x;
     expect(beside ? 0 : Math.max(0, covered)).toBeLessThanOrEqual(12);
+    await toGames(page);
+    await page.locator('.game-link').first().press('Delete');
+    await expect(toast(page, 'Game deleted.')).toBeVisible();
+    await expect.poll(() => coveredControls(page, '.header > *, .games-ways > *')).toEqual([]);
   });

@@ -1,8 +1,7 @@
 // The duties of every view and panel, in states that only play reaches. There is no finding of axe, no jump,
 // and no text cut off at a large size. The theme is right from the first paint.
 import { expect, type Page, test } from '@playwright/test';
-import { expectBoard, KEYS, open, playToEnd } from './board';
-import { toGames } from './games';
+import { expectBoard, open, playToEnd } from './board';
 import { LONG, tagOf } from './long';
 import { expectNoFault } from './looks';
 
@@ -82,41 +81,6 @@ for (const viewport of [
       expect(shifted, shifts.join('\n')).toBeLessThan(0.02);
     },
   );
-
-for (const viewport of [
-  { width: 320, height: 568 },
-  { width: 360, height: 740 },
-  { width: 740, height: 360 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-])
-  test(`a message covers no navigation, score or bar: ${viewport.width}x${viewport.height}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const coveredBy = (parts: string) =>
-      page.evaluate((parts) => {
-        const toast = document.querySelector('.toast')?.getBoundingClientRect();
-        if (!toast) throw new Error('there is a toast');
-        return [...document.querySelectorAll<HTMLElement>(parts)]
-          .filter((part) => part.checkVisibility())
-          .filter((part) => {
-            const { left, right, top, bottom } = part.getBoundingClientRect();
-            return left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom;
-          })
-          .map((part) => part.className);
-      }, parts);
-    await choose(page, { welcomed: true }); // the words of a first visit have buttons, and leave no place but the score's
-    await open(page, 'covered');
-    for (const key of KEYS) await page.keyboard.press(key);
-    await page.keyboard.press('n');
-    await expect(page.getByRole('status').filter({ hasText: 'New game.' })).toBeVisible();
-    expect(await coveredBy('.header > *, .score, .actions .btn')).toEqual([]);
-    await toGames(page);
-    await page.locator('.game-link').press('Delete');
-    await expect(page.getByText('Game deleted.')).toBeVisible();
-    expect(await coveredBy('.header > *, .games-ways > *')).toEqual([]);
-  });
 
 test('at 200 % text nothing of the list and the viewer is cut off on a phone', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -157,9 +157,9 @@ for (const locale of LOCALES)
     tagOf(locale === 'de'),
     async ({ page }) => {
       await choose(page, { locale });
+      await page.goto('/');
       for (const [width, height] of PHONES) {
         await page.setViewportSize({ width, height });
-        await page.goto('/');
         await expect(page.locator('.header .door:visible')).toHaveCount(3);
         const where = `${width} x ${height}`;
         expect(await covered(page, '.header :is(.door, .menu-btn)'), where).toEqual([]);
@@ -180,9 +180,9 @@ for (const locale of LOCALES)
 test('every view has a door in the header of tablets, in one line', LONG, async ({ page }) => {
   for (const locale of ['en', 'fr', 'ar']) {
     await choose(page, { locale });
+    await page.goto('/games');
     for (const width of [768, 1024, 1100]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto('/games');
       const doors = ROUTES.filter(({ place }) => place !== 'tab');
       for (const { path } of doors) await expect(page.locator(`.header a[href$="${path}"]`)).toBeVisible();
       expect((await page.locator('.header').boundingBox())!.height).toBeLessThan(80);
@@ -219,14 +219,14 @@ for (const locale of ['en', 'de', 'ar', 'fr'])
     async ({ page }) => {
       await serveRanked(page);
       await choose(page, { locale });
+      await page.goto('/ranked');
+      const start = page.locator('.ranked-new .primary');
+      await expect(start).toBeVisible();
       for (const [width, height] of [
         [360, 740],
         [740, 360],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await page.goto('/ranked');
-        const start = page.locator('.ranked-new .primary');
-        await expect(start).toBeVisible();
         const { y, height: own } = (await start.boundingBox())!;
         expect(y + own, `${width} x ${height}`).toBeLessThanOrEqual(height);
         expect(await covered(page, '.ranked-new .primary')).toEqual([]);

@@ -1,6 +1,7 @@
 // The documentation as `npm start` serves it: found, searched, its examples changed and run, and all of it within the policy.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { COLOUR_RULES } from '../looks';
 
 /** Rules that TypeDoc's own markup breaks: links inside summaries, and tables of Markdown without names of columns. */
 const TYPEDOC_RULES = ['nested-interactive', 'empty-table-header'];
@@ -58,23 +59,28 @@ test('a search finds a guide and a name', async ({ page }) => {
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`pages fit a phone and are accessible, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.emulateMedia({ colorScheme });
-    for (const path of [
-      'index.html',
-      'guides/start.html',
-      'guides/solver.html',
-      'modules/_twofold_core.html',
-    ]) {
-      await open(page, path);
-      await expect(page.locator('#tsd-nav-container a').first()).toBeAttached();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
-      const { violations } = await new AxeBuilder({ page }).disableRules(TYPEDOC_RULES).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
-  });
+test('pages fit a phone and are accessible, and in the dark by their colours', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [
+    'index.html',
+    'guides/start.html',
+    'guides/solver.html',
+    'modules/_twofold_core.html',
+  ]) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page, path);
+    await expect(page.locator('#tsd-nav-container a').first()).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+    await expectNothing(page, path, (axe) => axe.disableRules(TYPEDOC_RULES));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNothing(page, `${path}, dark`, (axe) => axe.withRules(COLOUR_RULES));
+  }
+});
+
+/** Expects no finding of axe by some rules. */
+async function expectNothing(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder) {
+  const { violations } = await choose(new AxeBuilder({ page })).analyze();
+  expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('leads to the game, and back', async ({ page }) => {

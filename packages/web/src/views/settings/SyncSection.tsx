@@ -1,10 +1,10 @@
 // Sync in the settings. Shown where this host has a server that stores something; its code and words come then.
 import { type Component, createSignal, onMount, Show } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
 import { importAgain } from '../../browser/lazy';
 import { loadMessages } from '../../i18n/i18n';
 import { hostHas } from '../../net/hostParts';
 import { syncState } from '../../storage/sync/syncState';
+import { Dynamic } from '../../ui/Dynamic';
 
 export function SyncSection() {
   const [part, setPart] = createSignal<Component>();
