@@ -92,7 +92,9 @@ test(
       Number(text.replace('−', '-').replace(/[<>%]/g, '')),
     );
     expect(percents.slice(0, 4).reduce((all, one) => all + one, 0)).toBeCloseTo(percents[4]!, 9);
-    await expect(page.locator('.review-summary')).toContainText(/of the chance of \d+, 6 moves together/);
+    await expect(page.locator('.review-summary')).toContainText(
+      /of the chance of \d+ by each of the 6 costliest moves, on average/,
+    );
     await expect(page.locator('.review-directions')).toContainText(/\d+: [<>]?\d+%/);
     // And the same game for the solver.
     await page.getByLabel('Line of the graph').selectOption('Chance for the solver');

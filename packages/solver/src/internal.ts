@@ -40,7 +40,7 @@ export { type Analysis, follow } from './reasons/analysis.js';
 export { FACTS_AGAINST } from './reasons/fact.js';
 export { type PrincipalReply, principalLine } from './reasons/principalLine.js';
 export { type Reason, reasons } from './reasons/reasons.js';
-export { pairToExplain, type Why, whyOf } from './reasons/why.js';
+export { pairToExplain, type Why, whyOf, whySteps } from './reasons/why.js';
 export { goodnessLabel } from './review/goodness.js';
 export { lostShare } from './review/grades.js';
 export { parseSearchedPosition } from './review/storedPosition.js';

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const PROGRAMS = [
   'anySize',
+  'calibration',
   'endgames',
   'exercises',
   'luck',

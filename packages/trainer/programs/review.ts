@@ -1,6 +1,6 @@
 /**
- * Measures what docs/review.md states: accuracy and grades of players of several strengths, and whether the chances for a
- * player come true. Every game is a function of its number. Finished ones are in a record and are not played again.
+ * Measures what docs/review.md states: accuracy and grades of players of several strengths. Every game is a function of its
+ * number. Finished ones are in a record and are not played again.
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,52 +8,40 @@ import { makeVariant } from '@twofold/core';
 import { GRADE_LIMITS, GRADES } from '@twofold/solver';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
 import { parseOptions, wrongUsage } from './options.js';
-import { binsOf, type Calibrated, calibrateGame, correctedAfter } from './review/calibrate.js';
 import { bitsOf, fitLimits } from './review/limits.js';
 import { type MeasuredGame, measureGame, measureReplay, summaryOf } from './review/measure.js';
 
-const USAGE = `Usage: npx tsx packages/trainer/programs/review.ts --record FILE [--minutes N] (--players LIST | --calibrate LIST)
---players: measures games of each player: random, corner, heuristic, 1-ply, searched, or a number, the noise of a 1-ply player.
+const USAGE = `Usage: npx tsx packages/trainer/programs/review.ts --record FILE --players LIST [--minutes N]
+Measures games of each player: random, corner, heuristic, 1-ply, searched, or a number, the noise of a 1-ply player.
   --games N  of each player (200); --plies N  moves looked at in each game (40); --replays FOLDER  games of "searched"
---calibrate: chances said in games of PLAYER:NOISE:KEPT beside what came of them, such as corner:0.08:0.02. NOISE is that of the
-  model, and KEPT the chance of a position. --games N  of each player (200); --playouts N  for each chance (400)
-  --after N  chances corrected by N games before (0)
 Prints a table of all that the record has. Needs the files of npm run build.`;
 
 const text = { type: 'string' } as const;
 const options = parseOptions(
-  {
-    ...{ record: text, minutes: text, players: text, calibrate: text, games: text, plies: text },
-    ...{ replays: text, playouts: text, after: text },
-  },
+  { record: text, minutes: text, players: text, games: text, plies: text, replays: text },
   USAGE,
 );
-const { record, players, calibrate } = options;
-if (record === undefined || (players === undefined) === (calibrate === undefined)) {
-  wrongUsage('Name a record, and either players or what to calibrate.', USAGE);
-}
+const { record, players } = options;
+if (record === undefined || players === undefined) wrongUsage('Name a record and players.', USAGE);
 const end = performance.now() + 60_000 * Number(options.minutes ?? Infinity);
 const games = Number(options.games ?? 200);
 const kernels = readKernels();
 const kernel = kernelWith(readNetwork('small', kernels), kernels, () => 0);
 const variant = makeVariant({ columns: 4, rows: 4 });
-const lines: unknown[] = existsSync(record)
+const lines: MeasuredGame[] = existsSync(record)
   ? readFileSync(record, 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
   : [];
-const add = (line: unknown) => {
+const add = (line: MeasuredGame) => {
   lines.push(line);
   appendFileSync(record, `${JSON.stringify(line)}\n`);
 };
 const isKnown = (name: string, number: number) =>
-  (lines as { player: string; game: number }[]).some(
-    ({ player, game }) => player === name && game === number,
-  );
+  lines.some(({ player, game }) => player === name && game === number);
 
-if (players !== undefined) measure(players.split(','));
-else calibrateAll(calibrate!.split(','));
+measure(players.split(','));
 
 function measure(names: readonly string[]): void {
   const measuring = { variant, kernel, plies: Number(options.plies ?? 40) };
@@ -77,7 +65,7 @@ function measure(names: readonly string[]): void {
     `| player | games | score | moves | lost a move | accuracy | of one game | ${GRADES.join(' | ')} |`,
   );
   for (const name of names) {
-    const own = (lines as MeasuredGame[]).filter(({ player }) => player === name);
+    const own = lines.filter(({ player }) => player === name);
     if (own.length < 2) continue;
     const { score, moves, loss, accuracy, error, deviation, grades } = summaryOf(own);
     const shares = grades.map((share) => `${(100 * share).toFixed(2)} %`).join(' | ');
@@ -85,7 +73,7 @@ function measure(names: readonly string[]): void {
       `| ${name} | ${own.length} | ${score.toFixed(0)} | ${moves.toFixed(0)} | ${(100 * loss).toPrecision(3)} % | ${accuracy.toFixed(2)} ± ${error.toFixed(2)} | ± ${deviation.toFixed(1)} | ${shares} |`,
     );
   }
-  const own = (lines as MeasuredGame[]).filter(({ player }) => names.includes(player));
+  const own = lines.filter(({ player }) => names.includes(player));
   if (own.length > 1) describeLimits(own);
 }
 
@@ -100,25 +88,5 @@ function describeLimits(all: readonly MeasuredGame[]): void {
   ] as const) {
     const shares = limits.map((limit) => `${(100 * limit).toPrecision(2)} %`).join(', ');
     console.log(`limits ${name}: ${shares}: ${bitsOf(odd, limits).toFixed(4)} bits on the player`);
-  }
-}
-
-function calibrateAll(names: readonly string[]): void {
-  const setting = { variant, kernel, games: Number(options.playouts ?? 400) };
-  for (let number = 0; number < games; number++) {
-    for (const name of names) {
-      if (performance.now() > end) break;
-      const [player = '', noise, kept] = name.split(':');
-      if (isKnown(name, number)) continue;
-      const calibrating = { ...setting, noise: Number(noise), kept: Number(kept) };
-      for (const position of calibrateGame(player, number, calibrating)) add({ ...position, player: name });
-    }
-  }
-  for (const name of [...names, 'all']) {
-    const own = (lines as Calibrated[]).filter(({ player }) => name === 'all' || player === name);
-    for (const { positions, said, made, error } of binsOf(correctedAfter(own, Number(options.after ?? 0)))) {
-      const [s, m, e] = [said, made, error].map((share) => (100 * share).toFixed(1));
-      console.log(`| ${name} | ${positions} | ${s} % | ${m} ± ${e} % |`);
-    }
   }
 }

@@ -46,16 +46,21 @@ export interface FollowedLine extends Course {
   readonly hasShutIn: boolean;
 }
 
-/** Visits all lines of a move. */
-export function visitLines(
+/** Visits all lines of a move, and pauses after those of each first tile. */
+export function* visitLines(
   { board }: Analysis,
   move: FollowedMove,
   visit: (line: FollowedLine) => void,
-): void {
+): Generator<void, void, void> {
   const home = largestInCorners(board);
   const { after, course } = play(board, move.direction, START, home);
   const own = { ...course, isForced: false, pulls: [] }; // only replies are forced
-  walk({ after, next: move.next, probability: 1, course: own }, home, visit);
+  const step = { after, next: move.next, probability: 1, course: own };
+  if (move.next.length === 0) walk(step, home, visit);
+  for (const continuation of move.next) {
+    walk({ ...step, next: [continuation] }, home, visit);
+    yield;
+  }
 }
 
 const START: Course = { keepsCorner: true, keepsEdge: true, made: [], isForced: false, pulls: [] };

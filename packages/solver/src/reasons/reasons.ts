@@ -7,7 +7,7 @@ import type { Analysis, FollowedMove } from './analysis.js';
 import { FACTS_AGAINST, type Fact, type FactKind, factsOf, shareOf } from './fact.js';
 import { largestAfter } from './line.js';
 import { isLargestAtEdge, largestInCorners } from './places.js';
-import { tallyOf } from './tally.js';
+import { tallySteps } from './tally.js';
 
 export type Reason = Fact & {
   /** The share of the better move's lines in which it happens, 0 to 1. */
@@ -29,8 +29,18 @@ export function reasons(
   better: Direction | undefined = analysis.moves[0]?.direction,
   other: Direction | undefined = analysis.moves[1]?.direction,
 ): Reason[] {
+  return resultOf(reasonSteps(analysis, better, other));
+}
+
+/** The same with pauses, of a millisecond or two of work each, for a thread that has more to do. */
+export function* reasonSteps(
+  analysis: Analysis,
+  better: Direction | undefined,
+  other: Direction | undefined,
+): Generator<void, Reason[], void> {
   const [ours, theirs] = [moveOf(analysis, better), moveOf(analysis, other)];
-  const [tally, otherTally] = [tallyOf(analysis, ours), tallyOf(analysis, theirs)];
+  const tally = yield* tallySteps(analysis, ours);
+  const otherTally = yield* tallySteps(analysis, theirs);
   const weigh = weigher(analysis.board);
   const facts = [...placeFacts(analysis, ours, theirs), ...factsOf(tally, otherTally)];
   const found = facts
@@ -44,6 +54,13 @@ export function reasons(
     .filter(distinguishes)
     .toSorted((one, another) => weigh(another) - weigh(one));
   return found.filter(({ kind }, at) => found.findIndex((reason) => reason.kind === kind) === at);
+}
+
+function resultOf<Result>(steps: Generator<void, Result, void>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 function moveOf({ moves }: Analysis, wanted: Direction | undefined): FollowedMove {

@@ -22,12 +22,13 @@ export interface Tally {
   readonly row: number[];
 }
 
-export function tallyOf(analysis: Analysis, move: FollowedMove): Tally {
+/** Counts with pauses. */
+export function* tallySteps(analysis: Analysis, move: FollowedMove): Generator<void, Tally, void> {
   const tally: Tally = {
     ...{ corner: 0, takesCorner: 0, edge: 0, beside: 0, forced: 0, over: 0, shut: 0 },
     ...{ made: [], joined: [], pulled: [], chain: [], ordered: [], free: [], ready: [], row: [] },
   };
-  visitLines(analysis, move, (line) => count(tally, line));
+  yield* visitLines(analysis, move, (line) => count(tally, line));
   return tally;
 }
 

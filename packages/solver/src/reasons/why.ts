@@ -2,7 +2,7 @@
 import type { Direction } from '@twofold/core';
 import { equalsOf, type Ranked } from '../success/ranking.js';
 import type { Analysis } from './analysis.js';
-import { type Reason, reasons } from './reasons.js';
+import { type Reason, reasonSteps, reasons } from './reasons.js';
 
 export interface Why {
   readonly better: Direction;
@@ -28,4 +28,16 @@ export function whyOf(
 ): Why {
   const moves = analysis ? analysis.replies + 1 : 0;
   return { better, other, moves, reasons: analysis ? reasons(analysis, better, other) : [] };
+}
+
+/** The same with pauses: a screen that is in use works on them a few milliseconds at a time. */
+export function* whySteps(
+  [better, other]: readonly [better: Direction, other: Direction],
+  analysis: Analysis | undefined,
+): Generator<void, Why, void> {
+  if (!analysis) return whyOf([better, other], analysis);
+  return {
+    ...{ better, other, moves: analysis.replies + 1 },
+    reasons: yield* reasonSteps(analysis, better, other),
+  };
 }

@@ -44,6 +44,22 @@ it('waits for a lull, plays on as the player, and shows the tile in doubt', asyn
   expect(forYou.chance()).toMatchObject({ tile: 512, chance: 0.6, by: 'nothing' });
 });
 
+it('keeps its tile while that is not nearly certain, and then shows the next one', async () => {
+  const { forYou, asked, lulls } = setUp();
+  const next = { tile: 512, chance: 0.1, error: 0.02 };
+  const shown = [];
+  for (const chance of [0.88, 0.93, 0.98, 0.93]) {
+    const done = forYou.follow();
+    lulls.at(-1)!();
+    await expect.poll(() => asked.length).toBe(shown.length + 1);
+    const near = { tile: 256, chance, error: 0.02 };
+    asked.at(-1)!.answer(chance > 0.9 ? [near, next] : [near]);
+    await done;
+    shown.push(forYou.chance()!.tile);
+  }
+  expect(shown).toEqual([256, 256, 512, 512]);
+});
+
 it('a move ends the playouts at once, and their answer is dropped', async () => {
   const { forYou, asked, lulls } = setUp();
   const done = forYou.follow();

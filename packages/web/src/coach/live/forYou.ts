@@ -51,6 +51,8 @@ const LULL_MS = 150;
 const GAMES = 200;
 const FEW_GAMES = 50;
 const STRONG_NOISE = 0.01;
+/** From this chance on the next tile is shown. It is above the least chance of a tile in doubt, so that the two do not alternate. */
+const MADE = 0.97;
 
 export function createForYou({ advisor, current, player, wait }: ForYouPorts): ForYou {
   const [chance, setChance] = createSignal<ChanceForYou>();
@@ -68,7 +70,8 @@ export function createForYou({ advisor, current, player, wait }: ForYouPorts): F
     if (!by || signal.aborted) return undefined;
     const options = { noise: by.noise, games: gamesOf(by) };
     const found = await advisor.playouts(board, variant, options, signal);
-    const doubt = found?.at(-1);
+    const before = found?.find(({ tile, chance: now }) => tile === chance()?.tile && now < MADE);
+    const doubt = before ?? found?.at(-1);
     return doubt && { ...by.correct(doubt), by: by.by };
   };
   /** What the played move leaves, beside the best one: both with twice as many games as the chance. */

@@ -29,7 +29,9 @@ export function Summary(props: SummaryProps) {
         {(game) => (
           <Show
             when={game().accuracy !== undefined}
-            fallback={<p class="review-ungraded">{t('review.ungraded')}</p>}
+            fallback={
+              <p class="review-ungraded">{t(record.ply === 0 ? 'review.noMoves' : 'review.ungraded')}</p>
+            }
           >
             <p class="review-figure">
               <b>{formatNumber(Math.round(game().accuracy!))}</b>{' '}
@@ -58,7 +60,7 @@ export function Summary(props: SummaryProps) {
               >
                 {(own) => (
                   <>
-                    <b classList={{ lost: own().moves.change < 0 }}>{formatChange(own().moves.change)}</b>{' '}
+                    <b classList={{ lost: own().moves.change < 0 }}>{formatChange(meanOf(own().moves))}</b>{' '}
                     {t('review.own.lost', { count: own().moves.count, tile: formatTile(own().start.tile) })}
                   </>
                 )}
@@ -75,7 +77,7 @@ export function Summary(props: SummaryProps) {
               >
                 {(own) => (
                   <>
-                    <b>{formatChange(own().tiles.change)}</b>{' '}
+                    <b>{formatChange(meanOf(own().tiles))}</b>{' '}
                     {t('review.own.received', { count: own().tiles.count })}
                   </>
                 )}
@@ -94,6 +96,11 @@ export function Summary(props: SummaryProps) {
       </p>
     </section>
   );
+}
+
+/** The mean change: nobody reads a sum of changes beyond 100 % as a chance. */
+function meanOf({ change, count }: PlayerAccount['moves']): number {
+  return change / Math.max(1, count);
 }
 
 /** "Luckier than 81 % of games". Nothing where such games were not measured, or the review is not done. */

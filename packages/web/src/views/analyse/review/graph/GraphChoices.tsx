@@ -15,6 +15,11 @@ export function GraphChoices(props: GraphChoicesProps) {
   const modes: readonly ViewMode[] = chances.isPossible ? ['you', 'solver', 'score'] : ['score'];
   return (
     <div class="review-choices">
+      <Show when={chances.isCounting()}>
+        <small class="review-corrected" role="status">
+          {t('review.counting')}
+        </small>
+      </Show>
       <Show when={view.mode() === 'you'}>
         <label>
           <span class="visually-hidden">{t('review.strength')}</span>

@@ -37,6 +37,8 @@ export interface Chances {
   readonly tiles: readonly number[];
   /** By ply. Empty: the model plays no such boards, or it is still to come. Reactive. */
   readonly line: () => readonly ChanceAt[];
+  /** Whether the playouts of the line go on. Reactive. */
+  readonly isCounting: () => boolean;
   /** Whether the model plays such boards. */
   readonly isPossible: boolean;
   chooseStrength(strength: Strength): void;
@@ -72,6 +74,7 @@ export function createChances(recording: Recording, session: ReviewSession, port
   const [chosen, setChosen] = createSignal<Strength>();
   const tiles = tilesOf(record.maxRank);
   const [tile, setTile] = createSignal(tiles.at(-2) ?? tiles[0]!);
+  const [isCounting, setCounting] = createSignal(false);
   const [drawn, setLine] = createSignal<readonly ChanceAt[]>([]);
   const correction = createCorrection(recording, ports.store);
   const correctedBy = () => (strength() === 'own' ? correction.games() : 0);
@@ -137,6 +140,7 @@ export function createChances(recording: Recording, session: ReviewSession, port
       if (points.length % DRAWN_AT_ONCE === 0) setLine(points.toSorted((one, other) => one.ply - other.ply));
     }
     setLine(points.toSorted((one, other) => one.ply - other.ply));
+    setCounting(false);
     if (strength() !== 'own') return;
     const games = gamesOf(by).line;
     await correction
@@ -146,7 +150,9 @@ export function createChances(recording: Recording, session: ReviewSession, port
   createEffect(
     on([noise, tile, hasFirstLook], ([by, wanted, isKnown]) => {
       setLine([]);
-      if (by === undefined || !isPossible || !isKnown) return;
+      const isAsked = by !== undefined && isPossible && isKnown;
+      setCounting(isAsked);
+      if (!isAsked) return;
       let isStill = true; // also chosen again, the line is drawn by the later choice alone
       onCleanup(() => {
         isStill = false;
@@ -161,6 +167,7 @@ export function createChances(recording: Recording, session: ReviewSession, port
     tile,
     tiles,
     line,
+    isCounting,
     isPossible,
     chooseStrength: (next) => void setChosen(next),
     chooseTile: (next) => void setTile(next),

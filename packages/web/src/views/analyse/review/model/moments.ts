@@ -2,7 +2,7 @@
 // as soon as the review has looked at the whole game.
 import { type Board, type Direction, type Game, gameFromReplay } from '@twofold/core';
 import { type Advisor, type ReviewedMove, worstMoves } from '@twofold/solver';
-import { certain, changeOf, type TileChance, type Why, whyOf } from '@twofold/solver/internal';
+import { certain, changeOf, type TileChance, type Why, whySteps } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import type { Chances } from './chances';
@@ -75,7 +75,7 @@ export function createMoments(
     const position = { board: before, fourChance: game.variant.fourChance };
     await advisor.prepare(before);
     const analysis = await advisor.follow(position, [best, played]);
-    add(key, { why: whyOf([best, played], analysis) });
+    add(key, { why: await inSlices(whySteps([best, played], analysis)) });
     const line = await betterLine(ply, best);
     if (line) add(key, { line: [...line.game.moves].slice(line.from, line.from + MOVES_SHOWN) });
   };
@@ -109,6 +109,19 @@ export function createMoments(
     })),
   );
   return { list, betterLine };
+}
+
+/** The page answers keys between slices of work, in milliseconds. */
+const SLICE_MS = 5;
+
+async function inSlices<Result>(steps: Generator<void, Result, void>): Promise<Result> {
+  for (let begun = performance.now(); ; ) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - begun < SLICE_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    begun = performance.now();
+  }
 }
 
 /** The moments to show: by the chance that they cost the player, as soon as it is known of all, else by points. */

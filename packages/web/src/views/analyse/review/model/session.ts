@@ -59,9 +59,14 @@ export interface ReviewSession {
   dispose(): void;
 }
 
-/** How often results are published, in milliseconds, and how much longer the pause is than the work. */
-const PUBLISH_MS = 250;
+/**
+ * How often results are published, in milliseconds, and how much longer the pause is than the work. Later passes change little
+ * that one sees, and each publication is hundreds of kilobytes of new objects.
+ */
+const PUBLISH_MS = { first: 250, whole: 1000, moments: 1000 };
 const PUBLISH_SHARE = 10;
+/** How often the count of positions changes, in milliseconds. */
+const COUNT_MS = 250;
 /** How long results wait for a player who presses keys. */
 const PATIENCE_MS = 2000;
 /** How often results are stored, in milliseconds: so much is searched again after a kill. */
@@ -87,6 +92,7 @@ class Session implements ReviewSession {
   #known = 0; // positions without a gap
   #published = 0;
   #nextPublish = 0;
+  #nextCount = 0;
   #nextStore = 0;
   #isOpen = false;
 
@@ -170,19 +176,23 @@ class Session implements ReviewSession {
     this.#positions[position.ply] = position;
     this.#changed.add(partOf(position.ply));
     const now = performance.now();
-    const isDue = now >= this.#nextPublish && !this.#ports.isBusy();
-    if (isDue || now >= this.#nextPublish + PATIENCE_MS || done === all)
+    const isFree = !this.#ports.isBusy();
+    const isDue =
+      (isFree && now >= this.#nextPublish) || now >= this.#nextPublish + PATIENCE_MS || done === all;
+    if (isDue || (isFree && now >= this.#nextCount)) {
+      this.#nextCount = now + COUNT_MS;
       batch(() => {
         this.#state[1]({ kind: 'searching', pass, done, all });
-        this.#publish();
+        if (isDue) this.#publish(PUBLISH_MS[pass]);
       });
+    }
     if (now < this.#nextStore) return;
     this.#nextStore = now + STORE_MS;
     void this.#store(false);
   }
 
   /** Publishes results. On a slow device those of a long game come less often. */
-  #publish(): void {
+  #publish(pause = PUBLISH_MS.first): void {
     const begun = performance.now();
     while (this.#known < this.#positions.length && this.#positions[this.#known]) this.#known++;
     if (this.#known > 0) {
@@ -196,7 +206,7 @@ class Session implements ReviewSession {
       );
     }
     const took = performance.now() - begun;
-    this.#nextPublish = begun + took + Math.max(PUBLISH_MS, PUBLISH_SHARE * took);
+    this.#nextPublish = begun + took + Math.max(pause, PUBLISH_SHARE * took);
   }
 
   #end(state: ReviewState): void {
