@@ -74,8 +74,8 @@ function Doors(props: { readonly place: Route['place'] }) {
     <For each={ROUTES.filter(({ place }) => place === props.place)}>
       {({ path, name, icon }) => (
         <A class="door" href={path}>
-          <Icon name={icon} />
-          <span>{t(name)}</span>
+          <Icon name={icon!} />
+          <span>{t(name!)}</span>
         </A>
       )}
     </For>
