@@ -71,7 +71,16 @@ test('a row of the leaderboard leads to its game, which shows its verdict and na
   const { server } = await serveRanked(page);
   await finishGame(server);
   const [key, endedAt] = [PUBLIC_KEY, '2026-11-27T10:10:00Z'];
-  const row = { rank: 1, name: 'calm-heron-12', value: 8, gameId: 'game-1', key, endedAt, mine: false, playerId: '1' };
+  const row = {
+    rank: 1,
+    name: 'calm-heron-12',
+    value: 8,
+    gameId: 'game-1',
+    key,
+    endedAt,
+    mine: false,
+    playerId: '1',
+  };
   server.leaderboard = { rows: [row], total: 1, own: null };
   await page.goto('/ranked?show=leaderboard');
   await page.getByRole('link', { name: 'Replay: 8' }).click();
@@ -120,7 +129,15 @@ test('a player has a page with bests, scores over time and games, and the end le
   const { server } = await serveRanked(page);
   await finishGame(server);
   const endedAt = '2026-11-27T10:10:00Z';
-  const row = { rank: 1, name: 'calm-heron-12', value: 8, gameId: 'game-1', endedAt, mine: false, playerId: '1' };
+  const row = {
+    rank: 1,
+    name: 'calm-heron-12',
+    value: 8,
+    gameId: 'game-1',
+    endedAt,
+    mine: false,
+    playerId: '1',
+  };
   server.leaderboard = { rows: [row], total: 1, own: null };
   server.playerGames = [900, 4200, 1300].map((score, at) => ({ score, id: `game-${at + 1}` }));
   await page.goto('/ranked?show=leaderboard');

@@ -186,9 +186,7 @@ export class FakeServer {
     if (isGames) return json(200, { games, next: null });
     const best = games.toSorted((one, other) => other.score - one.score)[0];
     const { variant, largest } = game;
-    const bests = best
-      ? [{ variant, games: games.length, score: best.score, largest, gameId: best.id }]
-      : [];
+    const bests = best ? [{ variant, games: games.length, score: best.score, largest, gameId: best.id }] : [];
     const name = this.name ?? 'calm-heron-12';
     const since = '2026-11-01T10:00:00Z';
     return json(200, { player: { id, name, isBot: false, since, mine: true }, bests });
