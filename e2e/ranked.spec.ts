@@ -251,7 +251,7 @@ test('a replay that the server withholds or exchanges has no verdict of another 
 test('without a server the page says so, and the game is what it was', async ({ page }) => {
   await page.route(/\/api\//, (route) => route.abort());
   await page.goto('/ranked');
-  await expect(page.getByRole('heading', { name: 'Ranked play needs its server' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page needs its server' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Play unranked' }).click();
   await expect(grid(page)).toBeVisible();

@@ -43,8 +43,8 @@ test('a game whose end is stopped goes on, and its move counts', async ({ page }
 for (const [own, total, words] of [
   [{ rank: 1, percentile: 100, value: 0 }, 1, 'Nobody else stands on this board yet.'],
   [{ rank: 1, percentile: 100, value: 500 }, 1, 'Your best is 500. Nobody else stands on this board yet.'],
-  [{ rank: 2, percentile: 50, value: 0 }, 3, 'Rank 2 of 3.'],
-  [{ rank: 2, percentile: 98, value: 0 }, 51, 'Rank 2 of 51, ahead of 98%.'],
+  [{ rank: 2, percentile: 50, value: 0 }, 3, 'of 3 players'],
+  [{ rank: 2, percentile: 98, value: 0 }, 51, 'of 51 players · ahead of 98%'],
 ] as const)
   test(`the result says where it stands among ${total}: ${words}`, async ({ page }) => {
     const { server } = await serveRanked(page);
@@ -62,7 +62,7 @@ for (const [own, total, words] of [
     await expect(page.getByText('Connected')).toBeVisible();
     await page.getByRole('button', { name: 'End the game' }).click();
     await page.getByRole('button', { name: 'End it for good' }).click();
-    await expect(page.locator('.ranked-outcome')).toContainText(words);
+    await expect(page.locator('.scene.end')).toContainText(words);
   });
 
 test('a row of the leaderboard leads to its game, which shows its verdict and names its key', async ({
@@ -71,10 +71,19 @@ test('a row of the leaderboard leads to its game, which shows its verdict and na
   const { server } = await serveRanked(page);
   await finishGame(server);
   const [key, endedAt] = [PUBLIC_KEY, '2026-11-27T10:10:00Z'];
-  const row = { rank: 1, name: 'calm-heron-12', value: 8, gameId: 'game-1', key, endedAt, mine: false };
+  const row = {
+    rank: 1,
+    name: 'calm-heron-12',
+    value: 8,
+    gameId: 'game-1',
+    key,
+    endedAt,
+    mine: false,
+    playerId: '1',
+  };
   server.leaderboard = { rows: [row], total: 1, own: null };
   await page.goto('/ranked?show=leaderboard');
-  await page.getByRole('link', { name: 'calm-heron-12' }).click();
+  await page.getByRole('link', { name: 'Replay: 8' }).click();
   await expect(page.getByRole('heading', { name: 'The player ended this game' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Proved: the server has signed this game' })).toBeVisible();
   await expect(page.getByText(/This server has signed it: .calm-heron-12.,/)).toBeVisible();
@@ -113,3 +122,34 @@ test(
     expect(await findFaults(page)).toEqual([]);
   },
 );
+
+test('a player has a page with bests, scores over time and games, and the end leads to the replay', async ({
+  page,
+}) => {
+  const { server } = await serveRanked(page);
+  await finishGame(server);
+  const endedAt = '2026-11-27T10:10:00Z';
+  const row = {
+    rank: 1,
+    name: 'calm-heron-12',
+    value: 8,
+    gameId: 'game-1',
+    endedAt,
+    mine: false,
+    playerId: '1',
+  };
+  server.leaderboard = { rows: [row], total: 1, own: null };
+  server.playerGames = [900, 4200, 1300].map((score, at) => ({ score, id: `game-${at + 1}` }));
+  await page.goto('/ranked?show=leaderboard');
+  await page.getByRole('link', { name: 'calm-heron-12' }).click();
+  await expect(page.getByRole('heading', { name: 'calm-heron-12' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'from 1,300 to 900, the best 4,200' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.locator('.player-games').getByRole('link', { name: 'Replay: 900' }).click();
+  const end = page.getByRole('region', { name: 'The player ended this game' });
+  await expect(end).toBeVisible();
+  await end.getByRole('button', { name: 'Replay' }).click();
+  await expect(page).toHaveURL(/\/games#replay=/);
+  await page.goto('/profile?player=2');
+  await expect(page.getByRole('heading', { name: 'There is no such player' })).toBeVisible();
+});

@@ -16,6 +16,7 @@ describe('readConfig', () => {
       signing: {},
       trustProxy: undefined,
       origin: undefined,
+      work: 'here',
     });
   });
 
@@ -33,7 +34,14 @@ describe('readConfig', () => {
       signing: {},
       trustProxy: undefined,
       origin: undefined,
+      work: 'here',
     });
+  });
+
+  it('leaves background work to others where that is asked for, and nothing else', () => {
+    expect(read({ work: 'elsewhere' })).toMatchObject({ work: 'elsewhere' });
+    expect(read({}, { TWOFOLD_WORK: 'elsewhere' })).toMatchObject({ work: 'elsewhere' });
+    expect(readConfig({ work: 'home' }, {})).toMatchObject({ ok: false });
   });
 
   it('takes the file of the signing key, and after how many days there is a new one', () => {

@@ -143,6 +143,8 @@ export class FakeServer {
     const [, from, to] = /^ranked\/chain\/growth\?from=(\d+)&to=(\d+)$/.exec(path) ?? [];
     if (from && to) return json(200, growthOf(this.records, Number(from), Number(to)));
     if (path.startsWith('ranked/leaderboard')) return json(200, this.leaderboard);
+    const [, player, more] = /^players\/([^/?]+)(\/games)?/.exec(path) ?? [];
+    if (player) return this.#tellPlayer(player, more !== undefined);
     if (path === 'ranked/games' && method === 'POST') return this.#start(body.variant!);
     if (path.startsWith('ranked/games?')) return json(200, { games: this.#open() });
     const kept = id === undefined ? undefined : this.games.get(id);
@@ -174,6 +176,23 @@ export class FakeServer {
 
   /** The answer to a request for a leaderboard. */
   leaderboard: object = { rows: [], total: 0, own: null };
+
+  /** The games of the one player, `1`. */
+  playerGames: { readonly score: number; readonly id: string }[] = [];
+
+  #tellPlayer(id: string, isGames: boolean): Answer {
+    if (id !== '1') return refuse(404, 'no_player');
+    const endedAt = '2026-11-27T10:10:00Z';
+    const game = { variant: 'classic', ply: 300, largest: 256, duration: 80_000, endedAt, key: null };
+    const games = this.playerGames.map((own) => ({ ...game, ...own, isSecret: false }));
+    if (isGames) return json(200, { games, next: null });
+    const best = games.toSorted((one, other) => other.score - one.score)[0];
+    const { variant, largest } = game;
+    const bests = best ? [{ variant, games: games.length, score: best.score, largest, gameId: best.id }] : [];
+    const name = this.name ?? 'calm-heron-12';
+    const since = '2026-11-01T10:00:00Z';
+    return json(200, { player: { id, name, isBot: false, since, mine: true }, bests });
+  }
 
   #start(variantId: string): Answer {
     const id = `game-${this.games.size + 1}`;

@@ -4,11 +4,11 @@
  */
 import type { ReviewFigures } from '@twofold/protocol';
 
-/** Games that are looked at: by people, of so many moves, with this tile. Shorter ones say too little. */
+/** Which games get figures: those of people with this many moves and this tile. Shorter ones say too little. */
 export const FAIRNESS_FROM = { ply: 500, maxRank: 11 } as const;
 
 /** A game at or beyond one of these is "to be looked at". */
-export const THRESHOLDS = {
+const THRESHOLDS = {
   /** Median between moves, in milliseconds: faster than hands on keys for so long. */
   fastMedian: 50,
   /** The middle 80 % of the times, as a share of the median: more regular than hands. */

@@ -1,4 +1,4 @@
-/** Players as everybody sees them. What is read serves all who ask within two seconds. */
+/** Players as everybody sees them. An answer serves all who ask within two seconds. */
 import { AccountParameters, PlayerAnswer, PlayerGamesAnswer, PlayerGamesQuery } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';

@@ -35,7 +35,7 @@ export interface EnqueueOptions {
   tx?: Kysely<Tables>;
   /** Higher goes first. 0 by default. */
   priority?: number;
-  /** At most one job of this key in so many seconds, in all processes. */
+  /** At most one job of this key in this time, in all processes. */
   onceInSeconds?: number;
 }
 

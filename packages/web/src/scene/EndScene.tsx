@@ -1,5 +1,5 @@
-// The end of a game on the board's place: the last board small, beside it the rank, below it the results that it is
-// compared with, the figures, and what to do next.
+// The end of a game on the board's place. The last board is small, and the rank stands beside it. Below are the other
+// results as bars, the figures, and what to do next.
 import type { Board } from '@twofold/core';
 import { type JSX, Show } from 'solid-js';
 import { t } from '../i18n/i18n';
