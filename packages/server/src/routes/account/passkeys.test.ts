@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.js';
 import type { Server } from '../../server.js';
-import { TestPasskey, type Wrong } from '../../testing/people/authenticator.js';
 import { openTestDatabase } from '../../testing/database.js';
+import { TestPasskey, type Wrong } from '../../testing/people/authenticator.js';
 import { RankedClient } from '../../testing/rankedClient.js';
 import { listenRanked } from '../../testing/rankedServer.js';
 

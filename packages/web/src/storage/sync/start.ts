@@ -3,11 +3,11 @@
 import { inLull } from '../../browser/lull';
 import { syncApi } from '../../net/sync';
 import { IndexedDbBackend } from '../indexedDb';
-import { followSync, noteSync, type SyncTrouble, syncState } from './syncState';
 import { openNotices } from '../tabChannel';
 import { browserSources } from './browserSources';
 import { OTHER_ACCOUNT, type RoundOutcome, syncRound } from './engine';
 import { openKnownStore } from './knownDatabase';
+import { followSync, noteSync, type SyncTrouble, syncState } from './syncState';
 
 const LOCK = 'twofold.sync';
 /** After a turn: several turns are one round. */
