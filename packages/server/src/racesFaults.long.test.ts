@@ -1,3 +1,4 @@
+// @module-tag long
 // Races while their server is killed, again and again, with kill -9. Every acknowledged move counts, nobody sees ahead, and there
 // is one outcome. The oracle is core's game alone, dealt by the seed that is published at the end.
 import { type ChildProcess, spawn } from 'node:child_process';
