@@ -97,7 +97,7 @@ const LAYERS = {
       ['players.ts', 'races', 'records.ts', 'schemas.ts', 'uploads.ts'],
       'daily.ts',
       'client',
-      'serverRecords.ts',
+      ['people', 'serverRecords.ts'],
     ],
   },
   server: {

@@ -42,6 +42,7 @@ const Today = Type.Object({
   attempt: orNull(Attempt),
   counts: Type.Boolean({ description: 'whether the first attempt of the account that asks is ranked' }),
 });
+/** A deal of the day or the week, and how the account that asks stands in it. */
 export type Today = Static<typeof Today>;
 
 /** The day and the week of now. */

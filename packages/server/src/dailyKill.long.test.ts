@@ -11,7 +11,7 @@ import { findDeal } from './db/queries/deals.js';
 import { openTestDatabase, sql, testConnection } from './testing/database.js';
 import { RankedClient } from './testing/rankedClient.js';
 
-const CHILD = new URL('./testing/rankedChild.ts', import.meta.url);
+const CHILD = new URL('./testing/children/rankedChild.ts', import.meta.url);
 const KILLS = 8;
 
 let database: Database;

@@ -11,7 +11,7 @@ import { ask, followRace, startRace } from './testing/races/raceClient.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from './testing/rankedServer.js';
 
-const CHILD = new URL('./testing/rankedChild.ts', import.meta.url);
+const CHILD = new URL('./testing/children/rankedChild.ts', import.meta.url);
 const KILLS = 8;
 const ORDER = 'LDRD';
 

@@ -27,7 +27,7 @@ import { type RankedServer, startRankedServer } from './testing/rankedServer.js'
 
 type Tile = Extract<ServerMessage, { type: 'spawn' }>;
 
-const CHILD = new URL('./testing/rankedChild.ts', import.meta.url);
+const CHILD = new URL('./testing/children/rankedChild.ts', import.meta.url);
 const ROUNDS = 16;
 const MOVES_AT_ONCE = 12;
 

@@ -29,7 +29,7 @@ const floods: ChildProcess[] = [];
 
 /** A process of tests, run from its source. */
 function start(name: string, ...words: string[]): ChildProcess {
-  const module = new URL(`./testing/${name}.ts`, import.meta.url).pathname;
+  const module = new URL(`./testing/children/${name}.ts`, import.meta.url).pathname;
   return spawn(process.execPath, ['--import', 'tsx', module, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -59,7 +59,7 @@ function anyMove({ board }: RankedState): string {
   return DIRECTION_LETTERS[legalDirections(parsed.value)[0]!]!;
 }
 
-/** Plays the first legal move so many times, or to the end of the game. */
+/** Plays the first legal move `moves` times, or to the end of the game. */
 async function play(client: RankedClient, from: RankedState, moves: number): Promise<RankedState> {
   let game = from;
   for (let count = 0; count < moves && game.status === 'playing'; count++) {

@@ -170,7 +170,7 @@ async function playSession(session: Session, play: RankedPlay, options: RaceOpti
   session.close();
 }
 
-/** The others, those who lead first: score and largest tile. */
+/** Score and largest tile of the others, the leader first. */
 function linesOf({ race }: FollowedRace): (readonly [string, string])[] {
   const others = (race?.racers ?? []).filter(({ seat }) => seat !== race!.you);
   return [...others]

@@ -3,7 +3,7 @@
 
 type RaceKind = 'first' | 'points' | 'fewest';
 
-/** What is played for. */
+/** The goal of a race, and its board. */
 export interface QuickRace {
   /** `first`: to a tile. `points`: the most when the time is up. `fewest`: moves to a tile. */
   kind: RaceKind;

@@ -24,7 +24,7 @@ export interface RaceApi {
   read(id: string): Promise<Result<RaceView>>;
   /** Own races that have not ended. */
   open(): Promise<Result<readonly OpenRace[]>>;
-  /** Joins, leaves, or starts without those who are not ready. */
+  /** Joins, leaves, or starts. A start leaves out the racers that are not ready. */
   command(id: string, command: 'join' | 'leave' | 'start'): Promise<Result<RaceView>>;
   /** Is ready, or not. */
   ready(id: string, isReady: boolean): Promise<Result<RaceView>>;

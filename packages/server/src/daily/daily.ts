@@ -26,10 +26,10 @@ import {
 import type { Tables } from '../db/tables.js';
 import { type Streak, streakOf } from './streak.js';
 
-/** Commitments are public for so long before their deal opens. */
+/** Commitments are public this long before their deal opens. */
 export const AHEAD_MS = 30 * DAY_MS;
-/** The seed stays secret for so long after the deal has closed. */
-export const REVEAL_MS = 24 * 3_600_000;
+/** The seed stays secret this long after the deal has closed. */
+const REVEAL_MS = 24 * 3_600_000;
 const TICK_MS = 60_000;
 
 export type DailyKind = 'daily' | 'week';

@@ -1,6 +1,6 @@
 /**
- * The export of an account: every row of it and of its bots, but no token, no hash of one, and no secret seed of a game.
- * The schema is `AccountExport` of @twofold/protocol. Rows are read in batches, and are text at once.
+ * The export of an account: every row of it and of its bots. It has no token, no hash of a token, and no secret
+ * seed. The schema is `AccountExport` of @twofold/protocol. Rows are read in batches, and are text at once.
  */
 import { EXPORT_VERSION } from '@twofold/protocol';
 import type { Kysely } from 'kysely';

@@ -8,7 +8,7 @@ export interface Waiting {
 const FIRST_WINDOW = 100;
 const MORE_A_SECOND = 15;
 
-/** The nearest of those who wait and whose rating is near enough. Undefined: nobody is. */
+/** The waiting player with the nearest rating. Undefined: nobody's rating is near enough. */
 export function findRival(own: Waiting, others: readonly Waiting[], now: number): Waiting | undefined {
   const distance = ({ rating }: Waiting) => Math.abs(rating - own.rating);
   return others

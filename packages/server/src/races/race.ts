@@ -7,7 +7,7 @@
 export type RaceKind = 'first' | 'points' | 'fewest';
 export type RaceState = 'lobby' | 'starting' | 'running' | 'ended';
 
-/** What is played for. */
+/** The goal of a race, and its board. */
 export interface Terms {
   readonly kind: RaceKind;
   readonly variant: string;
@@ -116,7 +116,7 @@ function ready(race: Race, account: string, isReady: boolean, now: number): Appl
   return { ok: true, race: isComplete ? countDown(next, now) : next };
 }
 
-/** Starts without those who are not ready. */
+/** Starts, and leaves out the racers that are not ready. */
 function startWithout(race: Race, account: string, now: number): Applied {
   if (!racerOf(race, account)) return refuse('notInRace');
   if (race.state !== 'lobby') return { ok: true, race };

@@ -49,7 +49,7 @@ export function dailyRoutes(app: App, context: DailyContext): void {
   ownDaysRoute(app, context);
 }
 
-/** What is played now, and the beginning of an attempt. */
+/** The deals of now, and the beginning of an attempt. */
 function todayRoutes(app: App, { ready, checks, daily, now }: DailyContext): void {
   app.get(
     '/daily',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.js';
 import { type Deal, insertDeals, makeDeal, type NewDeal } from '../db/queries/deals.js';
 
-/** Stores a deal of a race that is open, and whose reveal is not known, but for what is chosen. */
+/** Stores a deal. By default it is of a race, is open, and has no time of reveal. */
 export async function addDeal({ db }: Pick<Database, 'db'>, chosen: Partial<NewDeal> = {}): Promise<Deal> {
   const id = `race-${randomBytes(6).toString('hex')}`;
   const times = { opensAt: new Date(0), closesAt: null, revealAt: null };

@@ -4,7 +4,9 @@ import { withOperated } from '../db/operate.js';
 import { Queue } from './queue.js';
 import { Workers } from './workers.js';
 
+/** What `twofold work` chooses. */
 export interface WorkOptions {
+  /** The database with the jobs. */
   config: Pick<Config, 'database'>;
   /** Jobs at the same time. */
   threads: number;

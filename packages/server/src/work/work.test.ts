@@ -103,7 +103,7 @@ it('workers share jobs, and what one leaves when it is killed the other does, on
     [
       '--import',
       'tsx',
-      fileURLToPath(new URL('../testing/workChild.ts', import.meta.url)),
+      fileURLToPath(new URL('../testing/children/workChild.ts', import.meta.url)),
       JSON.stringify(await testConnection(rows[0]!.name)),
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },

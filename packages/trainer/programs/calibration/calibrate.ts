@@ -76,7 +76,10 @@ export function parseCalibrated(line: string): Calibrated {
 
 type Judged = Pick<Calibrated, 'player' | 'game' | 'made'> & { readonly said: number };
 
-/** The chances of each game, corrected by the games of the same player before it, at most so many. Games with fewer are left out. */
+/**
+ * The chances of each game, corrected by at most `most` games of the same player before it. Games with fewer than `least`
+ * before them are left out.
+ */
 export function correctedAfter(
   positions: readonly Judged[],
   { least, most }: { least: number; most: number },

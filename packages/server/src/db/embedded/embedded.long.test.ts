@@ -12,7 +12,7 @@ import { openDatabase, startDatabase } from '../startDatabase.js';
 import { findBinaries, runnableBinaries } from './binaries.js';
 import { openEmbedded } from './embedded.js';
 
-const CHILD = new URL('../../testing/databaseChild.ts', import.meta.url).pathname;
+const CHILD = new URL('../../testing/children/databaseChild.ts', import.meta.url).pathname;
 const ROUNDS = 15;
 const SLOW = 600_000;
 const isRoot = process.getuid?.() === 0;

@@ -16,7 +16,7 @@ import { startDatabase } from '../startDatabase.js';
 import { findAccount } from './account.js';
 import { NotRunnable, openEmbedded } from './embedded.js';
 
-const CHILD = new URL('../../testing/databaseChild.ts', import.meta.url);
+const CHILD = new URL('../../testing/children/databaseChild.ts', import.meta.url);
 let folder: string;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
  * Sync: what the devices of an account share. An item is a text that only the devices read. Each change of an account
- * has the next version, so that a device reads what is newer than its own. A deleted item stays as a row without a body.
+ * has the next version: a device reads only the items newer than its own. A deleted item stays as a row without a body.
  */
 import { type Kysely, sql } from 'kysely';
 

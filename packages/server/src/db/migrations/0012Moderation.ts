@@ -1,6 +1,6 @@
 /**
  * Moderation: names and results that an operator hides, reports of both, and what operators did. A hidden name waits here
- * for its return. The rows of `audit` are never changed. What is kept of a network is forgotten after 30 days.
+ * for its return. The rows of `audit` are never changed. The key of a network is forgotten after 30 days.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -22,7 +22,7 @@ export interface Deal {
   readonly createdAt?: Date; // undefined: it is not stored yet
 }
 
-/** What is chosen of a deal. The rest is drawn. */
+/** The chosen fields of a deal. The others are drawn, or follow from these. */
 export type NewDeal = Omit<Deal, 'seed' | 'commitment' | 'nonce'>;
 
 /** Draws the seed of a deal, and commits to it. */
@@ -32,7 +32,7 @@ export function makeDeal(chosen: NewDeal): Deal {
 }
 
 /** The nonce of a deal: SHA-256 of `twofold deal ` and its id. */
-export function nonceOf(id: string): Uint8Array {
+function nonceOf(id: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(`twofold deal ${id}`).digest());
 }
 

@@ -1,6 +1,6 @@
 /**
- * Races as this process shows them. A few times a second one read brings the new moves of all of them, from whichever
- * process plays the games. Everything is in the database: another process shows the same, also after this one was killed.
+ * Races as this process shows them. A few times a second one read brings the new moves of all of them.
+ * Any process may play the games. Everything is in the database: another process shows the same, also after this one was killed.
  */
 import type { NewRace, QuickRace, RaceView, WatchAnswer } from '@twofold/protocol';
 import type { Database } from '../../db/database.js';

@@ -101,7 +101,7 @@ export class WatchedRace {
     };
   }
 
-  /** Those who lead first. */
+  /** The racers, the leader first. */
   leaders(now: number): { readonly name: string; readonly score: number; readonly max: number }[] {
     const { race, people } = this.stored;
     const runs = this.#runs(now);

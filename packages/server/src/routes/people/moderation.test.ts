@@ -26,7 +26,7 @@ afterAll(async () => {
 const deed = { reason: 'insulting', by: 'Ada' };
 const act = async (path: string) => (await operator.ask('POST', `/operator/${path}`, deed)).status;
 
-/** A player with a name and finished games of so many moves each. */
+/** A player with a name and finished games, each with the moves given. */
 async function aPlayer(name: string, ...games: string[]) {
   const client = await RankedClient.signIn(server.url);
   const { headers } = await fetch(`${server.url}/api/account/name`, {

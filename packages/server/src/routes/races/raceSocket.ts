@@ -10,7 +10,7 @@ import { CLOSE } from '../../live/socket.js';
 import { findAccount, requireOwnOrigin } from '../identity.js';
 import type { App, RouteContext } from '../parts.js';
 
-/** A viewer that leaves more bytes unread misses what is between. */
+/** A viewer that leaves more bytes unread misses some of the messages. */
 const MOST_UNSENT_BYTES = 65_536;
 const PING_MS = 15_000;
 const PING_BYTES = 8;

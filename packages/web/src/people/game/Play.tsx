@@ -42,7 +42,7 @@ export interface EndProps {
   readonly isOwn: boolean;
   /** Whether it had ended when the page was opened. */
   readonly hadEnded: boolean;
-  /** Has the narrator read a text aloud. */
+  /** Announces a text to screen readers. */
   readonly say: (makeText: () => string) => void;
 }
 

@@ -1,5 +1,8 @@
-// What an address of the daily asks for: `?game=<id>` an attempt, `?deal=<id>` the results of a day or a week, `?show=week` the
-// board of the week, and nothing the day.
+// What an address of the daily asks for:
+// `?game=<id>`: an attempt;
+// `?deal=<id>`: the results of a day or a week;
+// `?show=week`: the board of the week;
+// nothing: the day.
 import type { AppLocation } from '../../ui/router';
 
 export type Wanted =

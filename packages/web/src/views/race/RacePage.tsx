@@ -1,4 +1,4 @@
-// One race: its lobby, the race itself for those who run and for those who look on, and its end.
+// One race: its lobby, the race itself for racers and for viewers, and its end.
 import { isPassing } from '@twofold/protocol/client';
 import { createEffect, createMemo, Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';

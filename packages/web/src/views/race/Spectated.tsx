@@ -1,4 +1,4 @@
-// A race for those who look on: all boards, as far as the slowest has come.
+// A race for viewers: all boards, as far as the slowest has come.
 import { Show } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { ConnectionSign } from '../../people/ConnectionSign';

@@ -1,9 +1,9 @@
-// The words of a race: what is played for, who leads, how each one stands.
+// The words of a race: the goal, who leads, how each racer stands.
 import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
 import { leadOf, rankOf } from './model/standing';
 
-/** What is played for: `First to 512`, `Most points in 3 minutes`. */
+/** The goal: `First to 512`, `Most points in 3 minutes`. */
 export function aimOf({ kind, target, limit }: Pick<RaceView, 'kind' | 'target' | 'limit'>): string {
   const minutes = (limit ?? 0) / 60_000;
   if (kind === 'points') return t('race.aim.points', { minutes });

@@ -6,7 +6,7 @@ import type { AttemptsTable, GameStatus, Tables } from '../../tables.js';
  * Moves of an opening. Two people do not play alike for so long by chance. Whoever plays the moves of an earlier attempt
  * knew their tiles.
  */
-export const OPENING_MOVES = 100;
+const OPENING_MOVES = 100;
 
 type NewAttempt = Pick<AttemptsTable, 'game_id' | 'deal_id' | 'account_id' | 'started_at'>;
 

@@ -8,7 +8,7 @@ import type { Tables } from '../../tables.js';
 import { ERASED_KEY } from '../people/names.js';
 import { type Deed, note } from './audit.js';
 
-/** What is shown in the place of a hidden name. */
+/** Takes the place of a hidden name. */
 const NEUTRAL = sql<string>`'Player ' || left(id::text, 8)`;
 
 /** Hides the name of an account. `known`: it is hidden already. */

@@ -97,7 +97,10 @@ async function whenAgain(tx: Transaction<Tables>, id: string, now: Date): Promis
   return oldest && new Date(oldest.given_up_at.getTime() + CHANGES_MS);
 }
 
-/** Whether another account has given up a name, or one that looks like it, a short while ago, or an operator has hidden it. */
+/**
+ * Whether a name is not free yet: another account gave it up a short while ago, or an operator has hidden it. A name that
+ * looks like it counts as the same.
+ */
 export async function isFormerName(
   tx: Transaction<Tables>,
   { nameKey, nameLook }: Pick<Name, 'nameKey' | 'nameLook'>,

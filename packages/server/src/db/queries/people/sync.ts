@@ -14,7 +14,7 @@ const SYNC_QUOTA = 64 * 2 ** 20;
 export const ITEM_BYTES = 200;
 /** How long a deletion is known. A device that was away for longer compares everything. */
 export const DELETIONS_KEPT_MS = 180 * 24 * 3_600_000;
-/** A page of items has at most so many, and ends after so many bytes. */
+/** A page of items ends after this count of items or of bytes. */
 const PAGE_ITEMS = 200;
 const PAGE_BYTES = 2 ** 20;
 
@@ -71,7 +71,7 @@ export async function readItems(
 /** `off`: sync is not switched on. `otherEpoch`: the versions of the request are of another one. */
 export type Pushed = SyncPushAnswer | 'off' | 'otherEpoch' | 'erased';
 
-/** Stores the items that are based on what is stored, and have room. A repeated item changes nothing. */
+/** Stores the items that are based on the stored version, and have room. A repeated item changes nothing. */
 export async function storeItems(
   db: Kysely<Tables>,
   accountId: string,

@@ -1,4 +1,4 @@
-/** The moves of the games of races, read for those who look on. Nothing is taken from the process that plays a game. */
+/** The moves of the games of races, read for viewers. Nothing is taken from the process that plays a game. */
 import { type Direction, gameFromReplay, parseCompact } from '@twofold/core';
 import { parseTimes } from '@twofold/protocol';
 import { type Kysely, sql } from 'kysely';

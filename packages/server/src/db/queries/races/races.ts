@@ -9,7 +9,7 @@ import type { RacersTable, RacesTable, Tables } from '../../tables.js';
 /** Tells all processes that a race has changed: its id. */
 export const RACE_CHANGED = 'race_changed';
 
-/** A person in a race, with what is not of the rules. */
+/** A person in a race, with the fields that the rules of races do not need. */
 export interface Person {
   readonly account: string;
   readonly name: string;

@@ -13,7 +13,7 @@ export interface GoingGame {
   readonly board: string;
 }
 
-/** Ranked games of people in which somebody has moved since a time, the highest scores first, and how many there are. */
+/** Ranked games of people with a move after `since`: those with the highest scores, and the count of all. */
 export async function goingGames(
   db: Kysely<Tables>,
   since: Date,

@@ -1,4 +1,4 @@
-// The time of a race by the server's clock: what is left of it, or what has passed.
+// The time of a race by the server's clock: the time left, or the time that has passed.
 import type { RaceView } from '@twofold/protocol/client';
 import { formatDuration, t } from '../../../i18n/i18n';
 import { createServerTime } from '../model/follow';

@@ -8,7 +8,7 @@ import { t } from '../../../i18n/i18n';
 /** How long numbers are seen after a move. */
 const SEEN_MS = 900;
 
-/** Whether the numbers of a board are hidden now. The style hides what is seen; this hides what is read. */
+/** Whether the numbers of a board are hidden now. The style hides them from the eye, this from screen readers. */
 export function keepBlind(
   isBlind: Accessor<boolean>,
   frame: Accessor<BoardFrame>,

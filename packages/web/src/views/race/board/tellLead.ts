@@ -1,11 +1,11 @@
-// Rank and lead, told to screen readers.
+// Rank and lead for screen readers.
 import type { RaceView } from '@twofold/protocol/client';
 import { createEffect, on, onCleanup } from 'solid-js';
 import type { Narrator } from '../../../game/narrator';
 import { ownOf } from '../model/standing';
 import { leadFigures, leadTitle } from '../words';
 
-/** They are told at most this often. */
+/** The shortest time between two announcements. */
 const TELL_MS = 10_000;
 
 /** Tells rank and lead when the rank has changed, politely and not too often. */

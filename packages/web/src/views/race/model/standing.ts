@@ -20,7 +20,7 @@ function compareRacers({ kind }: Terms, a: RacerView, b: RacerView): number {
   return b.score - a.score;
 }
 
-/** The racers, those who lead first. */
+/** The racers, the leader first. */
 export function ranked(race: RaceView): RacerView[] {
   return [...race.racers].sort((a, b) => compareRacers(race, a, b) || a.seat - b.seat);
 }

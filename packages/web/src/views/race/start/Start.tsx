@@ -1,4 +1,4 @@
-// The start of races: own races that go on, what is played for, and with whom.
+// The start of races: own races that go on, the goal, and the rivals.
 import { isPassing, type NewRace, type OpenRace } from '@twofold/protocol/client';
 import { createSignal, For, Match, onCleanup, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';

@@ -1,6 +1,6 @@
 /** A process for tests to kill: opens the database of a folder, and prints each row that is safe. */
 import { sql } from 'kysely';
-import { openDatabase } from '../db/startDatabase.js';
+import { openDatabase } from '../../db/startDatabase.js';
 
 const log = (line: string) => process.stderr.write(`${line} `);
 const opened = await openDatabase({ folder: process.argv[2]!, log }).catch((error: Error) => {

@@ -1,13 +1,13 @@
 // Players as everybody sees them, over HTTP.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../db/database.js';
-import { eraseAccount } from '../db/queries/accounts.js';
-import type { Server } from '../server.js';
-import { openTestDatabase } from '../testing/database.js';
-import { addDeal } from '../testing/deals.js';
-import { addFinishedGame } from '../testing/longGames.js';
-import { addPlayer } from '../testing/players.js';
-import { listenRanked } from '../testing/rankedServer.js';
+import type { Database } from '../../db/database.js';
+import { eraseAccount } from '../../db/queries/accounts.js';
+import type { Server } from '../../server.js';
+import { openTestDatabase } from '../../testing/database.js';
+import { addDeal } from '../../testing/deals.js';
+import { addFinishedGame } from '../../testing/longGames.js';
+import { addPlayer } from '../../testing/players.js';
+import { listenRanked } from '../../testing/rankedServer.js';
 
 let database: Database;
 let server: Server;

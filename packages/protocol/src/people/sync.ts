@@ -3,8 +3,8 @@
  * without reading them. What they hold is the client's matter (web/src/storage/sync).
  */
 import { type Static, Type } from 'typebox';
-import { SYNC_KINDS, SYNC_LIMITS } from './client/sync.js';
-import { Count, orNull } from './parts.js';
+import { SYNC_KINDS, SYNC_LIMITS } from '../client/sync.js';
+import { Count, orNull } from '../parts.js';
 
 const STRICT = { additionalProperties: false } as const;
 

@@ -1,7 +1,7 @@
 /** Reports of names, results and uploads, and what operators do about them: the bodies over HTTP. */
 import { type Static, Type } from 'typebox';
-import { Count, orNull, Time } from './parts.js';
-import { NewReport } from './uploads.js';
+import { Count, orNull, Time } from '../parts.js';
+import { NewReport } from '../uploads.js';
 
 const STRICT = { additionalProperties: false } as const;
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { checkProof, NAME_RULE } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RankedClient } from '../testing/rankedClient.js';
-import { listenRanked, type RankedServer, startRankedServer } from '../testing/rankedServer.js';
+import { RankedClient } from '../../testing/rankedClient.js';
+import { listenRanked, type RankedServer, startRankedServer } from '../../testing/rankedServer.js';
 
 const run = promisify(execFile);
 const has = (program: string) => spawnSync(program, ['--version']).status === 0;

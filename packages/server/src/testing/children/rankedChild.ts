@@ -1,7 +1,7 @@
 /** A process of ranked play for tests to kill: serves a database that runs elsewhere, and prints its port. */
-import { connectPostgres } from '../db/postgres.js';
-import { listenRanked } from './rankedServer.js';
-import { startTestThread } from './thread.js';
+import { connectPostgres } from '../../db/postgres.js';
+import { listenRanked } from '../rankedServer.js';
+import { startTestThread } from '../thread.js';
 
 const connection = JSON.parse(process.argv[2]!);
 const database = await connectPostgres({ kind: 'postgres', description: 'test', connection, connections: 8 });

@@ -1,7 +1,7 @@
 /** Accounts: names, sessions, passkeys, recovery codes and the export, as bodies of requests and answers over HTTP. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { ChosenName, Count, Id, orNull, STRICT, Time } from './parts.js';
-import { Account } from './schemas.js';
+import { ChosenName, Count, Id, orNull, STRICT, Time } from '../parts.js';
+import { Account } from '../schemas.js';
 
 /** The most passkeys of an account. */
 export const MOST_PASSKEYS = 10;

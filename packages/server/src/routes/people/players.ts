@@ -8,13 +8,13 @@ import {
   type PlayerRow,
   readBests,
   readPlayerGames,
-} from '../db/queries/players.js';
-import { readRatingChanges, readRatings } from '../db/queries/races/ratings.js';
-import type { Tables } from '../db/tables.js';
-import { KeptReads } from '../live/keptReads.js';
-import { Refused } from '../live/refused.js';
-import { findAccount } from './identity.js';
-import type { App, RouteContext } from './parts.js';
+} from '../../db/queries/players.js';
+import { readRatingChanges, readRatings } from '../../db/queries/races/ratings.js';
+import type { Tables } from '../../db/tables.js';
+import { KeptReads } from '../../live/keptReads.js';
+import { Refused } from '../../live/refused.js';
+import { findAccount } from '../identity.js';
+import type { App, RouteContext } from '../parts.js';
 
 /** Players and pages in memory. A page takes some 10 kB. */
 const MOST_KEPT = 1_000;

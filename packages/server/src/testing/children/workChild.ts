@@ -1,8 +1,8 @@
 /** A worker for tests to kill. It says when its thread begins, and does its jobs as slowly as the test wants. */
-import { connectPostgres } from '../db/postgres.js';
-import { Queue } from '../work/queue.js';
-import { Workers } from '../work/workers.js';
-import { startTestThread } from './thread.js';
+import { connectPostgres } from '../../db/postgres.js';
+import { Queue } from '../../work/queue.js';
+import { Workers } from '../../work/workers.js';
+import { startTestThread } from '../thread.js';
 
 const connection = JSON.parse(process.argv[2]!);
 const database = await connectPostgres({ kind: 'postgres', description: 'test', connection, connections: 4 });

@@ -6,15 +6,15 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AccountParameters, BotsAnswer, MOST_BOTS, NewBot, NewBotAnswer } from '@twofold/protocol';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.js';
-import { type AccountRow, findBots, insertBot } from '../db/queries/accounts.js';
-import { noAccount, Refused } from '../live/refused.js';
-import { nameKey, nameLook } from '../ranked/names.js';
-import { composeName, nameFault, nameTaken, requireAllowed } from './account/names.js';
-import { shownAccount } from './account/person.js';
-import { hashOf, makeToken } from './identity.js';
-import type { Checks } from './limits.js';
-import { erase } from './operator.js';
+import type { Database } from '../../db/database.js';
+import { type AccountRow, findBots, insertBot } from '../../db/queries/accounts.js';
+import { noAccount, Refused } from '../../live/refused.js';
+import { nameKey, nameLook } from '../../ranked/names.js';
+import { composeName, nameFault, nameTaken, requireAllowed } from './names.js';
+import { shownAccount } from './person.js';
+import { hashOf, makeToken } from '../identity.js';
+import type { Checks } from '../limits.js';
+import { erase } from '../operator.js';
 
 export interface BotOptions {
   /** The account of the device that asks. Rejects with `Refused` without one. */

@@ -1,11 +1,11 @@
 // Reports of uploads, as the operator reads and clears them, and what counts as one network.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storeReport } from '../db/queries/uploads.js';
-import type { Server } from '../server.js';
-import { addPlayer } from '../testing/players.js';
-import { RankedClient } from '../testing/rankedClient.js';
-import { listenRanked } from '../testing/rankedServer.js';
-import { someReplay, startUploadServer, type UploadServer, upload } from '../testing/uploading.js';
+import { storeReport } from '../../db/queries/uploads.js';
+import type { Server } from '../../server.js';
+import { addPlayer } from '../../testing/players.js';
+import { RankedClient } from '../../testing/rankedClient.js';
+import { listenRanked } from '../../testing/rankedServer.js';
+import { someReplay, startUploadServer, type UploadServer, upload } from '../../testing/uploading.js';
 
 let server: UploadServer;
 /** The same behind a proxy: requests come from any network. */
