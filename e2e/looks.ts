@@ -68,10 +68,15 @@ export async function expectNoFault(page: Page, where: string): Promise<void> {
 }
 
 /** Targets smaller than 44 px. */
-function smallTargets(page: Page): Promise<string[]> {
+export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input[type=range]')]
-      .filter((target) => target.checkVisibility() && getComputedStyle(target).display !== 'inline')
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[href], select, summary, input[type=range], label:has(input)',
+      ),
+    ]
+      .filter((target) => target.checkVisibility() && getComputedStyle(target).clipPath === 'none')
+      .filter((target) => getComputedStyle(target).display !== 'inline')
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
       .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
       .map(({ target, box }) => `${target.outerHTML} ${box.width}x${box.height}`),
