@@ -28,7 +28,7 @@ async function expectSkip(page: Page, view: string): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const target =
-    view === '/' ? grid(page).getByRole('gridcell').first() : page.getByRole('heading', { level: 1 });
+    view === '/' ? page.getByRole('gridcell').first() : page.getByRole('heading', { level: 1 });
   await expect(target, view).toBeFocused();
   expect(new URL(page.url()).pathname).toBe(view);
 }

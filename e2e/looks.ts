@@ -111,6 +111,7 @@ export async function expectFitInAll(
 /** A view in a language fits a window: no wider than it, and no text is cut off. */
 export async function expectFit(page: Page, locale: string, where: string): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' }); // with the view's own words
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
   await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
