@@ -27,8 +27,7 @@ for (const half of [0, 1])
 async function expectSkip(page: Page, view: string): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const target =
-    view === '/' ? page.getByRole('gridcell').first() : page.getByRole('heading', { level: 1 });
+  const target = view === '/' ? page.getByRole('gridcell').first() : page.getByRole('heading', { level: 1 });
   await expect(target, view).toBeFocused();
   expect(new URL(page.url()).pathname).toBe(view);
 }
