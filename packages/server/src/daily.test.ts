@@ -219,6 +219,7 @@ describe('others', () => {
         'maxTile',
         'mine',
         'name',
+        'playerId',
         'rank',
         'score',
       ]);
