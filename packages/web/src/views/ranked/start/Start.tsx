@@ -8,7 +8,7 @@ import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { deal } from '../../../net/deals';
 import { NoServer, Refused } from '../../../people/NoServer';
-import { OpenGames } from '../../../people/OpenGames';
+import { isOwnDeal, OpenGames } from '../../../people/OpenGames';
 import { A, navigate } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { firstVariant } from '../lastVariant';
@@ -27,7 +27,7 @@ export function Start() {
     async (known) => (known ? api.openGames() : { ok: true as const, value: [] }),
   );
   return (
-    <Switch fallback={<Offer name={account.value()?.name} open={open.value() ?? []} />}>
+    <Switch fallback={<Offer name={account.value()?.name} open={(open.value() ?? []).filter(isOwnDeal)} />}>
       <Match when={account.failure()}>
         {(failure) =>
           isPassing(failure()) ? (
