@@ -1,26 +1,52 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { grid, KEYS, open } from './board';
 import { choose } from './coach';
-import { LONG } from './long';
-import { expectFitInAll, findFaults, openPlayed, THEMES, VIEWS, wear } from './looks';
+import { expectFitInAll, findFaults, openPlayed, SIZES, smallTargets, THEMES, VIEWS, wear } from './looks';
 
-// Every palette too, by all rules, and all languages: e2e/long/looks.spec.ts.
-test('axe finds nothing on any view, nor its rules of colours in any theme', async ({ page }) => {
-  await choose(page, {});
-  await openPlayed(page);
-  for (const view of VIEWS) {
-    if (view !== '/') await page.goto(view);
-    await expect(page.getByRole('main')).toBeVisible();
-    expect(await findFaults(page), view).toEqual([]);
-    for (const theme of THEMES) {
-      await wear(page, theme);
-      expect(await findFaults(page, 'colours'), `${view}, ${theme}`).toEqual([]);
+// One load of each view serves several checks. Every palette, and every language: e2e/long/looks.spec.ts.
+for (const half of [0, 1])
+  test(`every view fits from right to left, has no finding of axe, and the first tab stop skips to it: half ${half}`, async ({
+    page,
+  }) => {
+    await choose(page, { locale: 'ar', arrowButtons: true });
+    for (const view of VIEWS.filter((_, index) => index % 2 === half)) {
+      await page.goto(view);
+      await expectFitInAll(page, 'ar', view, [...SIZES].reverse());
+      await page.setViewportSize(SIZES[0]);
+      expect(await smallTargets(page), view).toEqual([]);
+      await expectSkip(page, view);
+      expect(await findFaults(page), view).toEqual([]);
+      for (const theme of THEMES.slice(1)) {
+        await wear(page, theme);
+        expect(await findFaults(page, 'colours'), `${view}, ${theme}`).toEqual([]);
+      }
     }
-  }
-});
+  });
 
-test('axe finds nothing in the panels', async ({ page }) => {
-  await open(page, 'panels');
+/** The first tab stop of a fresh page leads to its heading, and on the play view to the board. */
+async function expectSkip(page: Page, view: string): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const target = view === '/' ? page.getByRole('gridcell').first() : page.getByRole('heading', { level: 1 });
+  await expect(target, view).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe(view);
+}
+
+test('axe finds nothing on a board with many tiles and in the panels, and focus is visible', async ({
+  page,
+}) => {
+  await openPlayed(page);
+  expect(await findFaults(page)).toEqual([]);
+  for (const theme of THEMES.slice(1)) {
+    await wear(page, theme);
+    expect(await findFaults(page, 'colours'), theme).toEqual([]);
+  }
+  await wear(page, THEMES[0]);
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate(
+    () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+  );
+  expect(outline).toBe('solid');
   await page.keyboard.press('?');
   await expect(page.locator('#help')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
@@ -30,43 +56,12 @@ test('axe finds nothing in the panels', async ({ page }) => {
   expect(await findFaults(page)).toEqual([]);
 });
 
-test('every view fits from right to left', async ({ page }) => {
-  await choose(page, { locale: 'ar', arrowButtons: true });
-  for (const view of VIEWS) {
-    await page.goto(view);
-    await expectFitInAll(page, 'ar', view);
-  }
-});
-
 test('the board is not mirrored in Arabic', async ({ page }) => {
   await choose(page, { locale: 'ar' });
   await page.goto('/');
   const cells = page.getByRole('gridcell');
   const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()];
   expect(first?.x).toBeLessThan(second?.x ?? 0);
-});
-
-test('targets are at least 44 px and focus is visible', LONG, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const view of VIEWS) {
-    await page.goto(view);
-    await expect(page.getByRole('main')).toBeVisible();
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, label:has(input)')]
-        .filter((e) => e.checkVisibility() && getComputedStyle(e).clipPath === 'none')
-        .map((e) => ({ text: e.textContent, box: e.getBoundingClientRect() }))
-        .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
-        .map(({ text, box }) => `${text} ${box.width}x${box.height}`),
-    );
-    expect(small, view).toEqual([]);
-  }
-  await page.goto('/');
-  await expect(grid(page)).toBeVisible();
-  await page.keyboard.press('Tab');
-  const outline = await page.evaluate(
-    () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
-  );
-  expect(outline).toBe('solid');
 });
 
 test('each turn is one polite message, and fast turns leave the latest', async ({ page }) => {

@@ -9,7 +9,7 @@ import { expectNoFault, LOCALES, settle } from './looks';
 
 test.beforeEach(({ page }) => useTinyNetwork(page));
 
-// A whole game to 2048: e2e/long/coach.spec.ts.
+// The end of one, at 2048: e2e/long/coach.spec.ts.
 test('a game is played by hints', LONG, async ({ page }) => {
   await choose(page, { motion: 'off' });
   await open(page, 'by hints');

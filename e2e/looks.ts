@@ -68,10 +68,15 @@ export async function expectNoFault(page: Page, where: string): Promise<void> {
 }
 
 /** Targets smaller than 44 px. */
-function smallTargets(page: Page): Promise<string[]> {
+export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input[type=range]')]
-      .filter((target) => target.checkVisibility() && getComputedStyle(target).display !== 'inline')
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[href], select, summary, input[type=range], label:has(input)',
+      ),
+    ]
+      .filter((target) => target.checkVisibility() && getComputedStyle(target).clipPath === 'none')
+      .filter((target) => getComputedStyle(target).display !== 'inline')
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
       .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
       .map(({ target, box }) => `${target.outerHTML} ${box.width}x${box.height}`),
@@ -106,6 +111,7 @@ export async function expectFitInAll(
 /** A view in a language fits a window: no wider than it, and no text is cut off. */
 export async function expectFit(page: Page, locale: string, where: string): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' }); // with the view's own words
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
   await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
   const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -137,7 +137,7 @@ test('another window takes the game over, and this one takes it back', async ({ 
   const other = await context.newPage();
   await serveRanked(other, server);
   await other.goto('/ranked');
-  await other.getByRole('button', { name: /Go on/ }).click();
+  await other.getByRole('link', { name: /Go on/ }).click();
   await expect(other.getByText('Connected')).toBeVisible();
   await expect(page.getByRole('paragraph').filter({ hasText: 'goes on in another window' })).toBeVisible();
   await press(other, MOVES.slice(0, 6));
@@ -281,7 +281,7 @@ test('the game on the screen stays when the network comes back, and the board of
   await expect(grid(page)).toHaveAttribute('data-mark', 'the same');
   await page.getByRole('link', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'Ranked', level: 1 })).toBeFocused();
-  await page.getByRole('button', { name: /Go on/ }).click();
+  await page.getByRole('link', { name: /Go on/ }).click();
   await expect(grid(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ranked', level: 1 })).toBeFocused();
   await page.getByRole('link', { name: 'Play', exact: true }).click();

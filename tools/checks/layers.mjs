@@ -111,6 +111,7 @@ const LAYERS = {
       'ranked', // a ranked game by the rules
       'races', // a race by the rules
       ['db', 'signing'], // results and the keys that sign them
+      'people', // names, passkeys, sessions, the export of an account
       'live/refused.ts', // a refusal, as every room says it
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
@@ -148,6 +149,7 @@ const LAYERS = {
       'share',
       'reviews', // stored reviews, and how strong their player is
       'coach',
+      'puzzles', // the puzzles of the site
       'notebook', // the player's mistakes: reviews fill it, practice reads it
       'storage/sync', // what a person's devices share: games, settings, notebook, answers
       'people', // what the views of other players share
@@ -193,6 +195,7 @@ const LAYERS = {
       'play',
       'lesson',
       [
+        'account',
         'commands',
         'daily',
         'engine',

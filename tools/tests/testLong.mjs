@@ -1,7 +1,6 @@
 // `npm run test:long`: the checks that take minutes. These are the long unit tests and browser tests, the
-// other browsers, and a minute of fuzz. The fuzz has a new seed each time. The server's tests also run on
-// Debian's PostgreSQL, and all unit tests on the newest Node that servers use. There each property
-// has a time limit. `--all` runs `npm test` first, as .ci/run does.
+// other browsers, and a minute of fuzz. The fuzz has a new seed each time. All unit tests also run on the newest
+// Node that servers use, with Debian's PostgreSQL. There each property has a time limit. `--all` runs `npm test` first, as .ci/run does.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../build/setup.mjs';
@@ -39,28 +38,26 @@ async function fuzz() {
   return code === 0 ? PASSED : failed('fuzz');
 }
 
-/**
- * The server's tests once more, on the PostgreSQL of Debian in place of the one from npm.
- * @returns {Promise<Tally>}
- */
-async function serverTestsOnDebian() {
+/** The folder of the newest PostgreSQL of Debian. Undefined, with a line that gives the reason, if there is none. */
+function findPostgres() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const bin = versions
     .map((version) => join(DEBIAN, version, 'bin'))
     .find((each) => existsSync(join(each, 'postgres')));
-  if (!bin) {
-    console.log("Not run: Debian's PostgreSQL is missing (apt-get install postgresql).");
-    return NOTHING;
-  }
-  console.log(bin);
-  return unitTests({ filters: ['packages/server/src'], env: { TWOFOLD_TEST_DATABASE: bin } });
+  console.log(bin ?? "Not used: Debian's PostgreSQL is missing (apt-get install postgresql).");
+  return bin;
 }
 
-/** @returns {Promise<Tally>} */
-async function unitTestsOnNewerNode() {
-  const node = await fetchNode();
-  if (!node) return NOTHING;
-  return unitTests({ node, env: { TWOFOLD_PROPERTY_MS } });
+/**
+ * All unit tests once more, on another Node, with another PostgreSQL than the one from npm. Without that Node
+ * the server's tests alone have that PostgreSQL.
+ * @returns {Promise<Tally>}
+ */
+async function unitTestsElsewhere() {
+  const [bin, node] = [findPostgres(), await fetchNode()];
+  if (!bin && !node) return NOTHING;
+  const env = { TWOFOLD_PROPERTY_MS, ...(bin && { TWOFOLD_TEST_DATABASE: bin }) };
+  return unitTests({ env, ...(node ? { node } : { filters: ['packages/server/src'] }) });
 }
 
 /**
@@ -95,12 +92,11 @@ async function testLong() {
   return runSteps([
     { name: 'build', run: async () => build },
     { name: 'long unit tests', run: () => unitTests({ long: true }) },
-    { name: "server tests on Debian's PostgreSQL", run: serverTestsOnDebian },
     { name: 'long browser tests', run: () => browserTests('long') },
     { name: 'tagged browser tests', run: () => browserTests('tagged') },
     { name: 'other browsers', run: testBrowsers },
     { name: `fuzz, ${FUZZ_SECONDS} s`, run: fuzz },
-    { name: 'unit tests on Node 24', run: unitTestsOnNewerNode },
+    { name: "unit tests on Node 24, with Debian's PostgreSQL", run: unitTestsElsewhere },
   ]);
 }
 

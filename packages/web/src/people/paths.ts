@@ -1,14 +1,26 @@
-// The addresses of the views of people, as other views and their shared parts link to them.
-import { fingerprintOf } from '@twofold/protocol/client';
+// The addresses of ranked play and of profiles, as every view and the shared parts link to them.
+import { fingerprintOf, parseFingerprint } from '@twofold/protocol/client';
+import type { AppLocation } from '../ui/router';
 
+export const RANKED_PATH = '/ranked';
+export const LEADERBOARD_PATH = '/ranked?show=leaderboard';
 export const CHECK_PATH = '/ranked?show=check';
 
-/** What stands before the key in a link to a game. */
-export const PIN = '#key=';
+/** Precedes the key in a link to a game. */
+const PIN = '#key=';
 
 /** The path of a game. `key`, in hex, is the public key that signed it: whoever follows the link then compares it. */
 export function gamePath(id: string, key?: string | null): string {
   return `/ranked?game=${encodeURIComponent(id)}${key ? PIN + fingerprintOf(key) : ''}`;
+}
+
+/**
+ * How the key begins, in hex, that a link to a game names. A damaged one is no key's beginning. Undefined: it names none.
+ * Browsers send no part of it to the server, which so cannot answer by it.
+ */
+export function pinOf({ hash }: Pick<AppLocation, 'hash'>): string | undefined {
+  if (!hash.startsWith(PIN)) return undefined;
+  return parseFingerprint(hash.slice(PIN.length)) ?? '-';
 }
 
 /** The page of a player. */

@@ -3,7 +3,6 @@
 import type { Daily } from '@twofold/protocol/client';
 import { isPassing } from '@twofold/protocol/client';
 import { createMemo, Match, Show, Switch } from 'solid-js';
-import { BASE } from '../../browser/basePath';
 import dailyMessages from '../../i18n/daily';
 import { t } from '../../i18n/i18n';
 import peopleMessages from '../../i18n/people';
@@ -11,25 +10,18 @@ import rankedMessages from '../../i18n/ranked';
 import { createAsked } from '../../net/answers';
 import { dailyApi, noteCommitments } from '../../net/daily';
 import { FamilyTabs } from '../../people/FamilyTabs';
+import { GamePage } from '../../people/game/GamePage';
 import { NoServer, Refused } from '../../people/NoServer';
+import { PageLink } from '../../people/PageLink';
 import { Heading } from '../../ui/Heading';
-import { appLocation, navigate } from '../../ui/router';
-import { GamePage } from '../ranked/GamePage';
-import type { Ending } from '../ranked/Play';
-import '../ranked/ranked.css';
+import { appLocation } from '../../ui/router';
 import { Begin } from './Begin';
 import './daily.css';
 import { DAY_PATH, type Wanted, WEEK_PATH, wantedOf } from './location';
-import { Actions, Details, Scene } from './Outcome';
+import { ENDING } from './Outcome';
 import { OwnDays } from './OwnDays';
 import { PuzzleButton } from './PuzzleButton';
 import { Results } from './results/Results';
-
-const ENDING: Ending = {
-  scene: (game) => <Scene game={game} />,
-  details: (game) => <Details game={game} />,
-  actions: (game) => <Actions game={game} />,
-};
 
 export const messages = [peopleMessages, rankedMessages, dailyMessages];
 
@@ -120,12 +112,12 @@ function Head(props: { readonly kind: Wanted['kind']; readonly number: number })
     <div class="ranked-head">
       <Heading class="daily-title">{t('daily.number', { number: props.number })}</Heading>
       <nav class="ranked-ways" aria-label={t('nav.daily')}>
-        <Page href={DAY_PATH} isCurrent={props.kind === 'day'}>
+        <PageLink href={DAY_PATH} isCurrent={props.kind === 'day'}>
           {t('daily.today')}
-        </Page>
-        <Page href={WEEK_PATH} isCurrent={props.kind === 'week'}>
+        </PageLink>
+        <PageLink href={WEEK_PATH} isCurrent={props.kind === 'week'}>
           {t('daily.week')}
-        </Page>
+        </PageLink>
       </nav>
     </div>
   );
@@ -138,24 +130,5 @@ function Past(props: { readonly id: string }) {
       <FamilyTabs />
       <Results id={props.id} isPage />
     </main>
-  );
-}
-
-/** A link to one of the pages. The router's own takes every page of this path for the first one. */
-function Page(props: { readonly href: string; readonly isCurrent: boolean; readonly children: string }) {
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    navigate(props.href);
-  };
-  return (
-    <a
-      class="btn"
-      href={BASE + props.href}
-      aria-current={props.isCurrent ? 'page' : undefined}
-      onClick={follow}
-    >
-      {props.children}
-    </a>
   );
 }

@@ -5,20 +5,25 @@ import { Show } from 'solid-js';
 import { formatDate, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { dailyApi } from '../../net/daily';
-import { OutcomePanel } from '../../people/OutcomePanel';
+import { OutcomeActions } from '../../people/game/OutcomeActions';
+import { OutcomePanel } from '../../people/game/OutcomePanel';
+import type { Ending } from '../../people/game/Play';
+import { Proof } from '../../people/proof/Proof';
 import { A } from '../../ui/router';
-import { Proof } from '../ranked/check/Proof';
-import '../ranked/check/check.css';
-import { OutcomeActions } from '../ranked/OutcomeActions';
 import { DAY_PATH, WEEK_PATH } from './location';
 import { ShareResult } from './ShareResult';
 
-interface EndProps {
+interface OfGame {
   readonly game: RankedGame;
 }
 
-/** The scene on the board's place. */
-export function Scene(props: EndProps) {
+export const ENDING: Ending = {
+  scene: ({ game }) => <Scene game={game} />,
+  details: ({ game }) => <Details game={game} />,
+  actions: ({ game }) => <Actions game={game} />,
+};
+
+function Scene(props: OfGame) {
   const { game } = props;
   const { ranking, isFirst } = createResult(game);
   const own = () => (isFirst() ? ranking.value()?.own : undefined);
@@ -38,7 +43,7 @@ export function Scene(props: EndProps) {
 }
 
 /** What to do next: share the result, and see those of all. After the reveal the ways of any ranked game, too. */
-export function Actions(props: EndProps) {
+function Actions(props: OfGame) {
   const { game } = props;
   const { ranking, now, isFirst } = createResult(game);
   const board = parsePosition(game.board ?? '');
@@ -64,7 +69,7 @@ export function Actions(props: EndProps) {
 }
 
 /** Beside the scene: when all games open, or the proof of this one. */
-export function Details(props: EndProps) {
+function Details(props: OfGame) {
   const { game } = props;
   const { ranking } = createResult(game);
   return (

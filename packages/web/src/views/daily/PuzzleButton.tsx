@@ -3,10 +3,9 @@
 import { dayNumberAt, puzzleOfDay } from '@twofold/protocol/client';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/i18n';
+import { loadPuzzles, puzzlePath } from '../../puzzles/puzzles';
 import { Icon } from '../../ui/Icon';
 import { navigate } from '../../ui/router';
-import { puzzlePath } from '../practise/location';
-import { loadPuzzles } from '../practise/model/puzzles';
 
 /** `number`: of the day by the server's clock. Without it by the device's clock. */
 export function PuzzleButton(props: { readonly number?: number }) {

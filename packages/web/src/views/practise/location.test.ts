@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { modePath, puzzlePath, themePath, wantedOf } from './location';
+import { puzzlePath } from '../../puzzles/puzzles';
+import { modePath, themePath, wantedOf } from './location';
 
 it.each([
   ['', { kind: 'home' }],

@@ -18,10 +18,6 @@ export const TRAINING_PATH = '/practise?theme=any';
 export const NOTEBOOK_PATH = '/practise?notebook';
 export const REPEAT_PATH = '/practise?notebook=repeat';
 
-export function puzzlePath(id: string): string {
-  return `/practise?puzzle=${id}`;
-}
-
 export function themePath(theme: Theme): string {
   return `/practise?theme=${theme}`;
 }

@@ -12,13 +12,13 @@ import { variantName } from '../../board/variantName';
 import { t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
+import { firstVariant } from '../../people/game/lastVariant';
+import { RANKED_VARIANTS } from '../../people/game/variants';
 import { NoServer, Refused } from '../../people/NoServer';
+import { LEADERBOARD_PATH, RANKED_PATH } from '../../people/paths';
 import { appLocation, navigate } from '../../ui/router';
 import { Sheets } from '../../ui/Sheets';
-import { firstVariant } from './lastVariant';
-import { LEADERBOARD_PATH, START_PATH } from './location';
 import { Results } from './Results';
-import { RANKED_VARIANTS } from './variants';
 
 const CHOICES = {
   variant: RANKED_VARIANTS.map(({ id }) => id),
@@ -98,7 +98,7 @@ function NoResults(props: { readonly variant: string }) {
       <Sheets />
       <h2>{name()}</h2>
       <p>{t('ranked.noResults')}</p>
-      <button type="button" class="btn primary" onClick={() => navigate(START_PATH)}>
+      <button type="button" class="btn primary" onClick={() => navigate(RANKED_PATH)}>
         {t('ranked.start')}
       </button>
     </section>

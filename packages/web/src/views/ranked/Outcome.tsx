@@ -1,32 +1,26 @@
 // How a ranked game ended: the scene on the board's place, and beside it the times, the proof and the server's review.
 import { findVariant } from '@twofold/core';
-import { findDeal, type Leaderboard, type RankedGame } from '@twofold/protocol/client';
+import type { Leaderboard, RankedGame } from '@twofold/protocol/client';
 import { createEffect, For, Show } from 'solid-js';
 import { formatDuration, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
-import { deals } from '../../net/deals';
-import { OutcomePanel, type OutcomePlace } from '../../people/OutcomePanel';
+import { OutcomeActions } from '../../people/game/OutcomeActions';
+import { OutcomePanel, type OutcomePlace } from '../../people/game/OutcomePanel';
+import type { Ending, EndProps } from '../../people/game/Play';
+import { Proof } from '../../people/proof/Proof';
 import { ReportButton } from '../../people/ReportButton';
-import { Proof } from './check/Proof';
-import { OutcomeActions } from './OutcomeActions';
 import { ServerReview } from './ServerReview';
 
 const GOALS = ['512', '1024', '2048'] as const;
 
-/** Whether the game that ended is this device's own. `hadEnded`: before the page was opened. */
-export function isOwnGame(id: string, hadEnded: boolean): boolean {
-  return !hadEnded || findDeal(deals, id) !== undefined;
-}
+export const ENDING: Ending = {
+  scene: (props) => <Scene {...props} />,
+  details: (props) => <Details {...props} />,
+  actions: (props) => <OutcomeActions game={props.game} isOwn={props.isOwn} />,
+};
 
-interface OutcomeProps {
-  readonly game: RankedGame;
-  readonly isOwn: boolean;
-  readonly say: (makeText: () => string) => void;
-}
-
-/** The scene. */
-export function Outcome(props: OutcomeProps) {
+function Scene(props: EndProps) {
   const { game } = props;
   const leaderboard = createAsked(
     () => game.variant,
@@ -62,8 +56,7 @@ export function Outcome(props: OutcomeProps) {
   );
 }
 
-/** Beside the scene. */
-export function OutcomeDetails(props: { readonly game: RankedGame; readonly hadEnded: boolean }) {
+function Details(props: EndProps) {
   const { game } = props;
   return (
     <section class="ranked-outcome stack">
@@ -71,7 +64,7 @@ export function OutcomeDetails(props: { readonly game: RankedGame; readonly hadE
       <Proof game={game} isChecked={props.hadEnded && game.ply > 0 && game.ply <= MOST_CHECKED} />
       <Show when={game.ply > 0}>
         <ServerReview id={game.id} />
-        <Show when={!isOwnGame(game.id, props.hadEnded)}>
+        <Show when={!props.isOwn}>
           <ReportButton kind="result" id={game.id} />
         </Show>
       </Show>

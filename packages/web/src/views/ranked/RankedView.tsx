@@ -1,16 +1,18 @@
 // The ranked view. Its address decides between the start, a game, the leaderboard, and the page that checks a game.
 import { createMemo, Match, Show, Switch } from 'solid-js';
-import { BASE } from '../../browser/basePath';
 import { t } from '../../i18n/i18n';
 import peopleMessages from '../../i18n/people';
 import rankedMessages from '../../i18n/ranked';
 import { createFamilyTitle, FamilyTabs } from '../../people/FamilyTabs';
+import { GamePage } from '../../people/game/GamePage';
+import { PageLink } from '../../people/PageLink';
+import { CHECK_PATH, LEADERBOARD_PATH, RANKED_PATH } from '../../people/paths';
 import { refocus } from '../../ui/refocus';
-import { appLocation, navigate } from '../../ui/router';
+import { appLocation } from '../../ui/router';
 import { Check } from './check/Check';
-import { GamePage } from './GamePage';
 import { Leaderboard } from './Leaderboard';
-import { CHECK_PATH, LEADERBOARD_PATH, START_PATH, type Wanted, wantedOf } from './location';
+import { type Wanted, wantedOf } from './location';
+import { ENDING } from './Outcome';
 import { Start } from './start/Start';
 import './ranked.css';
 import './check/check.css';
@@ -26,7 +28,7 @@ export default function RankedView() {
   });
   return (
     <Show when={game()} keyed fallback={<Pages kind={wanted().kind} />}>
-      {(id) => <GamePage id={id} />}
+      {(id) => <GamePage id={id} leave={RANKED_PATH} ending={ENDING} />}
     </Show>
   );
 }
@@ -42,15 +44,15 @@ function Pages(props: { readonly kind: Wanted['kind'] }) {
           {t('nav.ranked')}
         </h1>
         <nav class="ranked-ways" aria-label={t('nav.ranked')}>
-          <Page href={START_PATH} isCurrent={props.kind === 'start'}>
+          <PageLink href={RANKED_PATH} isCurrent={props.kind === 'start'}>
             {t('ranked.play')}
-          </Page>
-          <Page href={LEADERBOARD_PATH} isCurrent={props.kind === 'leaderboard'}>
+          </PageLink>
+          <PageLink href={LEADERBOARD_PATH} isCurrent={props.kind === 'leaderboard'}>
             {t('ranked.leaderboard')}
-          </Page>
-          <Page href={CHECK_PATH} isCurrent={props.kind === 'check'}>
+          </PageLink>
+          <PageLink href={CHECK_PATH} isCurrent={props.kind === 'check'}>
             {t('people.check')}
-          </Page>
+          </PageLink>
         </nav>
       </div>
       <Switch fallback={<Start />}>
@@ -62,24 +64,5 @@ function Pages(props: { readonly kind: Wanted['kind'] }) {
         </Match>
       </Switch>
     </main>
-  );
-}
-
-/** A link to one of the pages. The router's own takes every page of this path for the first one. */
-function Page(props: { readonly href: string; readonly isCurrent: boolean; readonly children: string }) {
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    navigate(props.href);
-  };
-  return (
-    <a
-      class="btn"
-      href={BASE + props.href}
-      aria-current={props.isCurrent ? 'page' : undefined}
-      onClick={follow}
-    >
-      {props.children}
-    </a>
   );
 }

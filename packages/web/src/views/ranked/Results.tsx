@@ -2,8 +2,8 @@
 import type { Leaderboard, LeaderboardClass } from '@twofold/protocol/client';
 import { Show } from 'solid-js';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { gamePath } from '../../people/paths';
 import { ResultTable } from '../../people/ResultTable';
-import { gamePath } from './location';
 
 interface ResultsProps {
   readonly leaderboard: Leaderboard;

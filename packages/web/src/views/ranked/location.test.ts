@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { CHECK_PATH, gamePath, LEADERBOARD_PATH, pinOf, START_PATH, wantedOf } from './location';
+import { CHECK_PATH, gamePath, LEADERBOARD_PATH, pinOf, RANKED_PATH } from '../../people/paths';
+import { wantedOf } from './location';
 
 const read = (path: string) => new URL(path, 'https://example.org');
 const KEY = 'ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c';
 
 it('reads back every path that is made', () => {
-  expect(wantedOf(read(START_PATH))).toEqual({ kind: 'start' });
+  expect(wantedOf(read(RANKED_PATH))).toEqual({ kind: 'start' });
   expect(wantedOf(read(LEADERBOARD_PATH))).toEqual({ kind: 'leaderboard' });
   expect(wantedOf(read(CHECK_PATH))).toEqual({ kind: 'check' });
   for (const id of ['abc23456', 'a b&c=#?'])

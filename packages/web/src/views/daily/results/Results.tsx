@@ -5,11 +5,11 @@ import { formatDate, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { dailyApi } from '../../../net/daily';
 import { NoServer, Refused } from '../../../people/NoServer';
+import { gamePath } from '../../../people/paths';
 import { ResultTable } from '../../../people/ResultTable';
 import { replayPath } from '../../../replay/link';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
-import { gamePath } from '../../ranked/location';
 import { dealPath } from '../location';
 import { Distribution } from './Distribution';
 

@@ -1,8 +1,8 @@
 import { parsePuzzle, readPuzzleFile, THEMES } from '@twofold/solver/internal';
 import { describe, expect, it } from 'vitest';
 import { framesOf } from '../../../coach/advice/lineFrames';
+import text from '../../../puzzles/puzzles.txt?raw';
 import { chancesAgree, costsOf, isRight, shareLost } from './answer';
-import text from './puzzles.txt?raw';
 
 const LINE =
   '0001/0013/4321/5753 1064 921 corner,order 199363,-,-,226349 1024:675,-,-,690 U:U92D21R11U81Rd1:4:edge:128:1000:0 L:L12D31D21R01D91';

@@ -2,10 +2,11 @@
 import { parsePosition } from '@twofold/core';
 import { createMemo, For, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { puzzlePath } from '../../../puzzles/puzzles';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
-import { HOME_PATH, puzzlePath } from '../location';
+import { HOME_PATH } from '../location';
 import type { Progress } from '../model/progress';
 import type { RunAnswer } from '../parts/pageProps';
 import { formatRating, THEME_NAMES } from '../parts/words';

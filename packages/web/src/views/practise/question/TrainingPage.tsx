@@ -2,9 +2,10 @@
 import { type PuzzleEntry, parsePuzzle, type Theme } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { puzzlePath } from '../../../puzzles/puzzles';
 import { Heading } from '../../../ui/Heading';
 import { A, navigate } from '../../../ui/router';
-import { HOME_PATH, puzzlePath, TRAINING_PATH } from '../location';
+import { HOME_PATH, TRAINING_PATH } from '../location';
 import { nextForTraining } from '../model/nextPuzzle';
 import type { PageProps } from '../parts/pageProps';
 import { formatGain, formatRating, THEME_NAMES } from '../parts/words';

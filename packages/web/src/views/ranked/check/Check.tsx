@@ -4,8 +4,8 @@ import { belongsToField } from '../../../board/keys';
 import { fileText } from '../../../browser/fileText';
 import { t } from '../../../i18n/i18n';
 import { Refused } from '../../../people/NoServer';
-import { checked, checkText, forgetCheck, isChecking, noReplay } from './checkState';
-import { Steps } from './Steps';
+import { checked, checkText, forgetCheck, isChecking, noReplay } from '../../../people/proof/checkState';
+import { Steps } from '../../../people/proof/Steps';
 
 /** Far more than the longest game. */
 const LARGEST_FILE = 16 * 1024 * 1024;

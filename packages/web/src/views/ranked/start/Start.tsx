@@ -7,13 +7,13 @@ import { t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { deal } from '../../../net/deals';
+import { firstVariant } from '../../../people/game/lastVariant';
+import { RANKED_VARIANTS } from '../../../people/game/variants';
 import { NoServer, Refused } from '../../../people/NoServer';
 import { isOwnDeal, OpenGames } from '../../../people/OpenGames';
+import { gamePath } from '../../../people/paths';
 import { A, navigate } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
-import { firstVariant } from '../lastVariant';
-import { gamePath } from '../location';
-import { RANKED_VARIANTS } from '../variants';
 import { ThisWeek } from './ThisWeek';
 import './start.css';
 

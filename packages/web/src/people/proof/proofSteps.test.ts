@@ -2,9 +2,9 @@ import { makeReplay, parseReplay, type Replay } from '@twofold/core';
 import { rememberDeal } from '@twofold/protocol/client';
 import { commitmentOf, makeSecret } from '@twofold/protocol/proof';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FakeServer, PUBLIC_KEY } from '../../../../../../tools/tests/signedGame';
-import en from '../../../locales/ranked/en.json';
-import { deals } from '../../../net/deals';
+import { FakeServer, PUBLIC_KEY } from '../../../../../tools/tests/signedGame';
+import en from '../../locales/ranked/en.json';
+import { deals } from '../../net/deals';
 import { stepsOf } from './proofSteps';
 import { NONCE, provenReplay, SEED } from './testing';
 

@@ -1,8 +1,9 @@
 // What came of the check of a replay, in words.
 import { For, Show } from 'solid-js';
-import { formatDate, t } from '../../../i18n/i18n';
-import { Icon } from '../../../ui/Icon';
+import { formatDate, t } from '../../i18n/i18n';
+import { Icon } from '../../ui/Icon';
 import type { Checked, ProofStep } from './proofSteps';
+import './proof.css';
 
 /** The verdict on a replay, and all steps of its check. */
 export function Steps(props: { readonly found: Checked }) {

@@ -3,14 +3,14 @@
 import { findVariant, maxRank, parsePosition, rankValue } from '@twofold/core';
 import type { RankedGame } from '@twofold/protocol/client';
 import { For, type JSX, Show } from 'solid-js';
-import { formatDuration, formatNumber, formatTile, t } from '../i18n/i18n';
-import { EndScene, Headline } from '../scene/EndScene';
-import type { Fact } from '../scene/Facts';
-import { speedOf } from '../scene/speed';
-import '../scene/scene.css';
-import '../scene/end.css';
-import '../scene/sceneBar.css';
-import '../scene/sizes.css';
+import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
+import { EndScene, Headline } from '../../scene/EndScene';
+import type { Fact } from '../../scene/Facts';
+import { speedOf } from '../../scene/speed';
+import '../../scene/scene.css';
+import '../../scene/end.css';
+import '../../scene/sceneBar.css';
+import '../../scene/sizes.css';
 
 /** The place of a result among those of other players. */
 export interface OutcomePlace {

@@ -3,9 +3,9 @@ import { findDeal } from '@twofold/protocol/client';
 import { judgeProof, type NoVoucher, type Verdict } from '@twofold/protocol/judge';
 import { type Consistent, checkProof, type ProofFault } from '@twofold/protocol/proof';
 import type { KnownKey, SignedResult } from '@twofold/protocol/signed';
-import type { MessageValues } from '../../../i18n/i18n';
-import { deals } from '../../../net/deals';
-import { findInChain, serverKeys, verifySignature } from '../../../net/signatures';
+import type { MessageValues } from '../../i18n/i18n';
+import { deals } from '../../net/deals';
+import { findInChain, serverKeys, verifySignature } from '../../net/signatures';
 
 /** The parts that need no key, in the order in which they are checked. */
 const KINDS = ['replay', 'commitment', 'score', 'tiles'] as const;

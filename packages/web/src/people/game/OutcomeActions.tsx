@@ -16,7 +16,7 @@ import { Icon } from '../../ui/Icon';
 import { LATER_ICONS } from '../../ui/laterIcons';
 import { A, navigate } from '../../ui/router';
 import { showToast } from '../../ui/toasts/toasts';
-import { LEADERBOARD_PATH, START_PATH } from './location';
+import { LEADERBOARD_PATH, RANKED_PATH } from '../paths';
 
 const FAILURE_SECONDS = 8;
 
@@ -67,7 +67,7 @@ export function OutcomeActions(props: ActionsProps) {
         <Icon path={LATER_ICONS.ranked} />
         <span>{t('ranked.ranking')}</span>
       </A>
-      <A class="btn primary" href={START_PATH}>
+      <A class="btn primary" href={RANKED_PATH}>
         {t(props.isOwn ? 'ranked.again' : 'ranked.toStart')}
       </A>
     </div>

@@ -9,10 +9,11 @@ import { api } from '../../net/api';
 import { deal } from '../../net/deals';
 import { outbox } from '../../net/outbox';
 import { ports } from '../../net/socket';
-import { NoServer } from '../../people/NoServer';
 import { A } from '../../ui/router';
-import { START_PATH } from './location';
+import { NoServer } from '../NoServer';
+import { RANKED_PATH } from '../paths';
 import { Play, type PlayProps } from './Play';
+import './game.css';
 
 interface GamePageProps extends Pick<PlayProps, 'ending' | 'leave'> {
   readonly id: string;
@@ -43,7 +44,7 @@ export function GamePage(props: GamePageProps) {
               <section class="no-server" role="alert">
                 <h2>{t('ranked.gone')}</h2>
                 <p lang="en">{failure().message}</p>
-                <A class="btn primary" href={START_PATH}>
+                <A class="btn primary" href={RANKED_PATH}>
                   {t('ranked.toStart')}
                 </A>
               </section>

@@ -2,9 +2,9 @@
 // its replay over. What stands there is of the newest replay alone: a verdict on another one must not pass for its own.
 import type { Failure, Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
-import { importAgain } from '../../../browser/lazy';
-import { api } from '../../../net/api';
-import { createMissing } from '../../../ui/missingPart';
+import { importAgain } from '../../browser/lazy';
+import { api } from '../../net/api';
+import { createMissing } from '../../ui/missingPart';
 import type { Checked } from './proofSteps';
 
 const [checked, setChecked] = createSignal<Checked>();

@@ -1,8 +1,13 @@
 // The puzzles of the site. Their file comes with the first view that needs it, and is kept for offline use as all scripts are.
 import { type PuzzleEntry, readPuzzleFile } from '@twofold/solver/internal';
-import { importAgain } from '../../../browser/lazy';
+import { importAgain } from '../browser/lazy';
 
 let loaded: Promise<readonly PuzzleEntry[]> | undefined;
+
+/** The page of a puzzle. */
+export function puzzlePath(id: string): string {
+  return `/practise?puzzle=${id}`;
+}
 
 /** All puzzles. Rejects if the file cannot be loaded; the next call tries again. */
 export function loadPuzzles(): Promise<readonly PuzzleEntry[]> {

@@ -1,6 +1,6 @@
 // A ranked game in play: the board, keys, swipes and sounds of local play. The server deals and keeps the time. There is
 // no undo, no hint and no pause. At the end the scene of all games takes the board's place.
-import type { RankedGame } from '@twofold/protocol/client';
+import { findDeal, type RankedGame } from '@twofold/protocol/client';
 import { createEffect, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../board/BoardView';
 import { setRankedRatio } from '../../board/rankedRatio';
@@ -13,43 +13,49 @@ import { listenForKeys } from '../../game/keyboard';
 import { createNarrator, LiveRegion, type NarratedGame } from '../../game/narrator';
 import type { RankedPlay } from '../../game/rankedPlay';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
-import { ConnectionSign } from '../../people/ConnectionSign';
+import { deals } from '../../net/deals';
 import { settings } from '../../settings/settings';
 import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
+import { ConnectionSign } from '../ConnectionSign';
 import { setLastVariant } from './lastVariant';
-import { START_PATH } from './location';
-import { isOwnGame, Outcome, OutcomeDetails } from './Outcome';
-import { OutcomeActions } from './OutcomeActions';
 
 export interface PlayProps {
   readonly play: RankedPlay;
   /** Whether it had ended when the page was opened. */
   readonly hasEnded: boolean;
-  /** What is shown at the end. By default the outcome of a ranked game. */
-  readonly ending?: Ending | undefined;
-  /** Where leaving leads. By default to the start of ranked play. */
-  readonly leave?: string | undefined;
+  readonly ending: Ending;
+  /** The page that leaving leads to. */
+  readonly leave: string;
 }
 
-/** The end of a game: the scene on the board's place, what stands beside it, and the actions of small screens. */
+/** The end of a game: the scene on the board's place, the details beside it, and the actions of small screens. */
 export interface Ending {
-  readonly scene: (game: RankedGame) => JSX.Element;
-  readonly details: (game: RankedGame) => JSX.Element;
-  readonly actions: (game: RankedGame) => JSX.Element;
+  readonly scene: (props: EndProps) => JSX.Element;
+  readonly details: (props: EndProps) => JSX.Element;
+  readonly actions: (props: EndProps) => JSX.Element;
+}
+
+export interface EndProps {
+  readonly game: RankedGame;
+  /** Whether the game is this device's own. */
+  readonly isOwn: boolean;
+  /** Whether it had ended when the page was opened. */
+  readonly hadEnded: boolean;
+  /** Has the narrator read a text aloud. */
+  readonly say: (makeText: () => string) => void;
 }
 
 export function Play(props: PlayProps) {
   const { play } = props;
   const { frame, variant, waiting, ended, record } = play;
   const narrator = createNarrator(narrated(play));
-  const isOwn = () => isOwnGame(play.session.id, props.hasEnded);
-  const ending = (): Ending =>
-    props.ending ?? {
-      scene: (game) => <Outcome game={game} isOwn={isOwn()} say={narrator.say} />,
-      details: (game) => <OutcomeDetails game={game} hadEnded={props.hasEnded} />,
-      actions: (game) => <OutcomeActions game={game} isOwn={isOwn()} />,
-    };
+  const atEnd = (game: RankedGame): EndProps => ({
+    game,
+    isOwn: !props.hasEnded || findDeal(deals, game.id) !== undefined,
+    hadEnded: props.hasEnded,
+    say: narrator.say,
+  });
   let surface!: HTMLElement;
   let grid!: HTMLElement;
   let heading!: HTMLHeadingElement;
@@ -114,19 +120,19 @@ export function Play(props: PlayProps) {
             grid = element;
           }}
         />
-        <Show when={ended()}>{(game) => ending().scene(game())}</Show>
+        <Show when={ended()}>{(game) => props.ending.scene(atEnd(game()))}</Show>
       </div>
       <div class="words">
         <Show when={ended()} fallback={<Words play={play} />}>
-          {(game) => ending().details(game())}
+          {(game) => props.ending.details(atEnd(game()))}
         </Show>
       </div>
       <div class="controls">
-        <Show when={!ended()} fallback={<div class="scene-bar">{ending().actions(ended()!)}</div>}>
+        <Show when={!ended()} fallback={<div class="scene-bar">{props.ending.actions(atEnd(ended()!))}</div>}>
           <Show when={settings.arrowButtons}>
             <ArrowButtons controller={play} />
           </Show>
-          <End play={play} leave={props.leave ?? START_PATH} />
+          <End play={play} leave={props.leave} />
         </Show>
       </div>
       <LiveRegion text={narrator.text()} />

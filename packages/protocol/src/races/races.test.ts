@@ -1,0 +1,11 @@
+// The plain types of clients are those of the schemas: the compiler compares them.
+import { expectTypeOf, it } from 'vitest';
+import type * as plain from '../client/raceTypes.js';
+import type { NewRace, QuickRace, RaceView, WatchAnswer } from './races.js';
+
+it('clients have the types of the schemas', () => {
+  expectTypeOf<plain.NewRace>().branded.toEqualTypeOf<NewRace>();
+  expectTypeOf<plain.QuickRace>().branded.toEqualTypeOf<QuickRace>();
+  expectTypeOf<plain.RaceView>().branded.toEqualTypeOf<RaceView>();
+  expectTypeOf<plain.WatchAnswer>().branded.toEqualTypeOf<WatchAnswer>();
+});
