@@ -4,12 +4,12 @@ import { choose } from './coach';
 import { expectFitInAll, findFaults, openPlayed, SIZES, smallTargets, THEMES, VIEWS, wear } from './looks';
 
 // One load of each view serves several checks. Every palette, and every language: e2e/long/looks.spec.ts.
-for (const half of [0, 1])
-  test(`every view fits from right to left, has no finding of axe, and the first tab stop skips to it: half ${half}`, async ({
+for (const part of [0, 1, 2, 3])
+  test(`every view fits from right to left, has no finding of axe, and the first tab stop skips to it: part ${part}`, async ({
     page,
   }) => {
     await choose(page, { locale: 'ar', arrowButtons: true });
-    for (const view of VIEWS.filter((_, index) => index % 2 === half)) {
+    for (const view of VIEWS.filter((_, index) => index % 4 === part)) {
       await page.goto(view);
       if (view === '/') await expectNotMirrored(page);
       await expectFitInAll(page, 'ar', view, [...SIZES].reverse());
