@@ -43,7 +43,7 @@ async function lose({ isElsewhere }: { isElsewhere: boolean }): Promise<Session>
 
 /** The notice below the board. */
 function noticeOf(session: Session): string {
-  const state = { session, name: '', turn: undefined, message: '', help: false, best: undefined };
+  const state = { session, name: '', turn: undefined, message: '', help: false, best: undefined, others: [] };
   const canvas = drawRanked(state, 100, 30, lookOf('dark', 'twofold', 0, true), 1);
   return canvas.text();
 }
