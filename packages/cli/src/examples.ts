@@ -132,6 +132,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'for all, on a PostgreSQL',
     ],
   ],
+  work: [['twofold work --threads 4', 'four jobs at a time, for the server of this machine']],
   backup: [['twofold backup games.backup', 'all of ranked play, also while it is served']],
   restore: [['twofold restore games.backup --data /srv/twofold', 'into a new folder']],
   bench: [

@@ -6,6 +6,9 @@ import { AccountExport } from '@twofold/protocol';
 import Value from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './db/database.js';
+import { findQuickRace } from './db/queries/races/raceQueue.js';
+import { insertRace, noteGames, storeOutcomes } from './db/queries/races/races.js';
+import { rateRace } from './db/queries/races/ratings.js';
 import type { Server } from './server.js';
 import { openTestDatabase, sql } from './testing/database.js';
 import { TestPasskey } from './testing/people/authenticator.js';
@@ -20,6 +23,7 @@ const FORMER = 'Lise Meitner';
 const BOT = 'Radium Counter';
 const REASON = 'words that only I would write';
 const LABEL = 'My blue key';
+const RACE = 'race-with-another';
 const SYNCED = 'a text that only my devices read';
 
 /** What a deletion does to the rows of each table that names an account. */
@@ -42,6 +46,10 @@ const RULES: Readonly<Record<string, 'gone' | 'nameless'>> = {
   hidden_names: 'gone',
   hidden_signatures: 'gone',
   people_reports: 'nameless', // without the words
+  racers: 'nameless',
+  race_queue: 'gone',
+  ratings: 'nameless',
+  rating_changes: 'nameless',
 };
 
 /** They have rows once the operator has hidden the name. */
@@ -97,6 +105,7 @@ beforeAll(async () => {
     .insertInto('attempts')
     .values({ ...attempt, started_at: now, opening: null, opening_at: null })
     .execute();
+  await addRace(now);
   const upload = await send(url, client, makeReplay(replayFromGame(playSome('mine'))));
   const other = await RankedClient.signIn(url);
   const foreign = await send(url, other, makeReplay(replayFromGame(playSome('other'))));
@@ -112,6 +121,24 @@ afterAll(async () => {
   await server.close();
   await database.close();
 });
+
+/** A race that has ended, and a wait for the next. */
+async function addRace(now: Date): Promise<void> {
+  const { db } = database;
+  const racer = { account: id, seat: 0, isReady: true, hasLeft: false, isAgain: false };
+  const terms = { kind: 'first', variant: 'classic', target: 6, limitMs: null, isBlind: false } as const;
+  const at = now.getTime();
+  const times = { madeAt: at, startsAt: at, endsAt: null, endedAt: at, next: null };
+  const race = { terms, most: 2, state: 'ended' as const, ...times, racers: [racer] };
+  await insertRace(db, { id: RACE, race, isQuick: true, isWatched: true });
+  await noteGames(db, RACE, 'daily-1', [{ account: id, gameId, start: '' }]);
+  const outcome = { place: 1, score: 4, ply: 4, maxRank: 2, reached: { ply: 4, ms: 900 } };
+  await storeOutcomes(db, RACE, new Map([[id, outcome]]));
+  await rateRace(db, RACE, 'first', new Map([[id, 1]]), now);
+  const asked = { account: id, terms: 'first 6', rating: 1500, now };
+  const making = () => Promise.reject(new Error('nobody else waits'));
+  expect((await findQuickRace(db, asked, making)).waiting).toBe(1);
+}
 
 async function send(url: string, { cookie }: RankedClient, text: string): Promise<string> {
   const answer = await fetch(`${url}/api/replays`, {
@@ -164,6 +191,10 @@ it('the export has them all in the documented form, and no secret', async () => 
   expect(file.games).toMatchObject([{ id: gameId, status: 'resigned' }]);
   expect(file.results).toMatchObject([{ gameId }]);
   expect(file.attempts).toMatchObject([{ gameId, deal: 'daily-1' }]);
+  expect(file.races).toMatchObject([{ id: RACE, player: id, kind: 'first', target: 64, gameId, maxTile: 4 }]);
+  expect(file.ratings).toMatchObject([{ player: id, kind: 'first', games: 1 }]);
+  expect(file.ratingChanges).toMatchObject([{ race: RACE, player: id, before: 1500 }]);
+  expect(file.waiting).toMatchObject([{ player: id, race: null }]);
   expect(file.signatures).toMatchObject([{ gameId, name: NAME, entry: 1 }]);
   expect(file.replays).toMatchObject([{ gameId }]);
   expect(file.uploads).toHaveLength(1);
@@ -172,7 +203,9 @@ it('the export has them all in the documented form, and no secret', async () => 
   expect(file.sync).toMatchObject([{ kind: 'setting', id: 'theme', body: SYNCED }]);
   const tokens = await database.db.selectFrom('tokens').select('token_hash').execute();
   const games = await database.db.selectFrom('games').select('seed').execute();
-  const secrets = [...tokens.map((row) => row.token_hash), ...games.map((row) => row.seed)];
+  const deals = await database.db.selectFrom('deals').select('seed').execute();
+  const seeds = [...games, ...deals].map((row) => row.seed).filter((seed) => seed.some(Boolean));
+  const secrets = [...tokens.map((row) => row.token_hash), ...seeds];
   for (const secret of secrets) {
     for (const form of ['hex', 'base64', 'base64url'] as const) {
       expect(text).not.toContain(Buffer.from(secret).toString(form));

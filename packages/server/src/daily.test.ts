@@ -1,6 +1,12 @@
 // The daily by a clock that the tests set: borders of days, the first attempt, what others see, rankings and streaks.
-import { legalDirections, parsePosition } from '@twofold/core';
-import { commitmentOf, DIRECTION_LETTERS, parseSecret, type RankedState } from '@twofold/protocol';
+import { type Direction, Game, legalDirections, parsePosition, VARIANTS } from '@twofold/core';
+import {
+  commitmentOf,
+  DIRECTION_LETTERS,
+  parseSecret,
+  type RankedState,
+  rankedDealer,
+} from '@twofold/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeDealsAhead } from './daily/daily.js';
 import type { Database } from './db/database.js';
@@ -64,6 +70,42 @@ async function play(client: RankedClient, from: RankedState, count: number, whic
     game = (await client.ask('POST', `/ranked/games/${game.id}/moves`, body)).body.game;
   }
   return game;
+}
+
+const UP = [0, 1, 2, 3] as const;
+const DOWN = UP.toReversed();
+
+/**
+ * Gives the day of now a seed with long games by the first and by the last legal moves. Returns the letters of the moves.
+ */
+async function dealLongGame(client: RankedClient): Promise<(order: readonly Direction[]) => string> {
+  const { deal } = (await today(client)).day;
+  const nonce = parseSecret(deal.nonce)!;
+  const lettersOn = (seed: Uint8Array, order: readonly Direction[]) => {
+    const game = new Game(VARIANTS.classic, '', { dealer: rankedDealer(seed, nonce) });
+    let letters = '';
+    while (game.ply < 120) {
+      const next = order.find((direction) => game.play(direction));
+      if (next === undefined) break;
+      letters += DIRECTION_LETTERS[next];
+    }
+    return letters;
+  };
+  const seeds = Array.from({ length: 256 }, (_, at) => new Uint8Array(32).fill(at));
+  const seed = seeds.find((each) => [UP, DOWN].every((order) => lettersOn(each, order).length === 120))!;
+  const commitment = parseSecret(commitmentOf(seed))!;
+  await database.db.updateTable('deals').set({ seed, commitment }).where('id', '=', deal.id).execute();
+  return (order) => lettersOn(seed, order);
+}
+
+/** Plays these moves of an attempt, 60 a request, and ends it. */
+async function finishBy(client: RankedClient, letters: string): Promise<RankedState> {
+  const { id } = await begin(client);
+  for (let at = 0; at < letters.length; at += 60) {
+    const body = { ply: at + 1, moves: letters.slice(at, at + 60) };
+    await client.ask('POST', `/ranked/games/${id}/moves`, body);
+  }
+  return (await client.ask('POST', `/ranked/games/${id}/resign`)).body.game;
 }
 
 /** Plays an attempt, and ends it. */
@@ -242,11 +284,12 @@ describe('others', () => {
 describe('the ranking', () => {
   it('leaves out whoever plays the opening of an earlier attempt: the tiles were known', async () => {
     const [first, copy, own] = [await player(null), await player(), await player()];
-    const rehearsed = await finish(first, 110);
+    const moves = await dealLongGame(first);
+    const rehearsed = await finishBy(first, moves(UP).slice(0, 110));
     expect(rehearsed.ply).toBe(110);
     now = later(1_000);
-    const copied = await finish(copy, 112);
-    const honest = await finish(own, 112, -1);
+    const copied = await finishBy(copy, moves(UP).slice(0, 112));
+    const honest = await finishBy(own, moves(DOWN).slice(0, 112));
     const { rows, players } = await ranking(own, copied.deal!);
     expect(rows.map(({ score }: { score: number }) => score)).toEqual([honest.score]);
     expect(players).toBe(3);
@@ -255,10 +298,11 @@ describe('the ranking', () => {
 
   it('leaves nobody out whose game another has copied, nor for a short opening', async () => {
     const [first, copy, third] = [await player(), await player(null), await player()];
-    const game = await finish(first, 105);
+    const moves = await dealLongGame(first);
+    const game = await finishBy(first, moves(UP).slice(0, 105));
     now = later(1_000);
-    await finish(copy, 106);
-    await finish(third, 50);
+    await finishBy(copy, moves(UP).slice(0, 106));
+    await finishBy(third, moves(UP).slice(0, 50));
     const { rows } = await ranking(first, game.deal!);
     expect(rows.map(({ mine }: { mine: boolean }) => mine)).toEqual([true, false]);
   });

@@ -70,7 +70,7 @@ export async function printGames({ server: address, json }: ListOptions): Promis
   if (games.length === 0) return console.log('No game of yours goes on.');
   const rows = games.map((game) => [
     game.id,
-    game.variant,
+    game.deal ?? game.variant,
     grouped(game.score),
     grouped(game.ply),
     clockTime(game.clock),
@@ -86,8 +86,9 @@ async function bestsOf(server: RankedServer, variants: readonly string[]): Promi
   return (await Promise.all(found)).flatMap(([variant, best]) => (best ? [[variant, best]] : []));
 }
 
-const gameFacts = ({ id, variant, status, score, ply, board, clock }: RankedGame) => ({
+const gameFacts = ({ id, deal, variant, status, score, ply, board, clock }: RankedGame) => ({
   id,
+  deal: deal ?? null,
   variant,
   status,
   score,

@@ -9,7 +9,7 @@ import { type RankedServer, rankedServer, requireAnswer, whenReady } from './ser
 import { sessionOf } from './session.js';
 import { describeEnd, describePlace } from './standing.js';
 
-/** Ends the game of an id, or the only one that goes on. */
+/** Ends the game of an id, or the only one that goes on. Games of shared deals are ended by their id alone. */
 export async function resignGame(
   id: string | undefined,
   { server: address, yes }: ResignOptions,
@@ -37,13 +37,12 @@ async function endGame(server: RankedServer, game: RankedGame): Promise<Result<R
 
 /** Throws RangeError where it is not clear which game is meant. */
 function choose(games: readonly RankedGame[], id: string | undefined): RankedGame {
-  const found = id === undefined ? games : games.filter((game) => game.id === id);
+  const found = games.filter((game) => (id === undefined ? !game.deal : game.id === id));
   if (found.length === 1) return found[0]!;
-  if (games.length === 0) throw new RangeError('No game of yours goes on here.');
   if (id !== undefined) throw new RangeError(`No game of yours with the id "${id}" goes on here.`);
-  throw new RangeError(
-    `${games.length} games of yours go on. Name one: ${games.map((game) => game.id).join(', ')}.`,
-  );
+  if (games.length === 0) throw new RangeError('No game of yours goes on here.');
+  const many = games.length === 1 ? 'A game of yours goes on' : `${games.length} games of yours go on`;
+  throw new RangeError(`${many}. Name one: ${games.map((game) => game.id).join(', ')}.`);
 }
 
 /** Every answer but y or yes is no. Throws Error where nobody can be asked. */

@@ -184,6 +184,55 @@ export const AccountExport = Type.Object({
       startedAt: Time,
     }),
   ),
+  races: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      player: Uuid,
+      kind: Type.String(),
+      variant: Type.String(),
+      target: orNull(Count),
+      gameId: orNull(Id),
+      madeAt: Time,
+      startsAt: orNull(Time),
+      endedAt: orNull(Time),
+      place: orNull(Count),
+      score: orNull(Count),
+      ply: orNull(Count),
+      maxTile: orNull(Count),
+      reachedMs: orNull(Count),
+    }),
+  ),
+  ratings: Type.Array(
+    Type.Object({
+      player: Uuid,
+      kind: Type.String(),
+      rating: Type.Number(),
+      deviation: Type.Number(),
+      volatility: Type.Number(),
+      games: Count,
+      changedAt: Time,
+    }),
+  ),
+  ratingChanges: Type.Array(
+    Type.Object({
+      race: Type.String(),
+      player: Uuid,
+      kind: Type.String(),
+      before: Type.Number(),
+      rating: Type.Number(),
+      deviation: Type.Number(),
+      changedAt: Time,
+    }),
+  ),
+  waiting: Type.Array(
+    Type.Object({
+      player: Uuid,
+      terms: Type.String(),
+      rating: Type.Number(),
+      since: Time,
+      race: orNull(Type.String()),
+    }),
+  ),
   signatures: Type.Array(
     Type.Object({
       gameId: Id,

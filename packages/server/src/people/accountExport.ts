@@ -16,6 +16,12 @@ import {
   exportedSignatures,
   exportedUploads,
 } from '../db/queries/people/exported.js';
+import {
+  exportedRaces,
+  exportedRatingChanges,
+  exportedRatings,
+  exportedWaiting,
+} from '../db/queries/people/exportedRaces.js';
 import { exportOf } from '../db/queries/people/sync.js';
 import type { Tables } from '../db/tables.js';
 
@@ -32,6 +38,10 @@ export async function* exportAccount(db: Kysely<Tables>, id: string, now: Date):
     games: exportedGames(db, players),
     results: exportedResults(db, players),
     attempts: exportedAttempts(db, players),
+    races: exportedRaces(db, players),
+    ratings: exportedRatings(db, players),
+    ratingChanges: exportedRatingChanges(db, players),
+    waiting: exportedWaiting(db, players),
     signatures: exportedSignatures(db, players),
     replays: exportedReplays(db, players),
     uploads: exportedUploads(db, players),

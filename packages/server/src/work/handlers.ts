@@ -8,7 +8,9 @@ import { removeUnplayed } from '../db/queries/games.js';
 import { forgetNetworks } from '../db/queries/moderation/reports.js';
 import { removeChallenges } from '../db/queries/people/credentials.js';
 import { removeFormerNames } from '../db/queries/people/names.js';
+import { removeSessions } from '../db/queries/people/sessions.js';
 import { forgetDeletions } from '../db/queries/people/sync.js';
+import { clearQueue } from '../db/queries/races/raceQueue.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
 import { removeExpired } from '../db/queries/uploads.js';
@@ -55,6 +57,8 @@ export const HANDLERS: Handlers = {
       await removeExpired(db, now);
       await removeFormerNames(db, now);
       await removeChallenges(db, now);
+      await removeSessions(db, now);
+      await clearQueue(db, now);
       await forgetDeletions(db, now);
       await forgetNetworks(db, now);
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));

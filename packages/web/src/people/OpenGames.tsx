@@ -9,6 +9,9 @@ import { SmallBoard } from '../ui/SmallBoard';
 import { gamePath } from './paths';
 import './openGames.css';
 
+/** Games of shared deals, of days and races, have pages of their own. */
+export const isOwnDeal = ({ deal }: RankedGame): boolean => !deal;
+
 export function OpenGames(props: { readonly games: readonly RankedGame[] }) {
   return (
     <ul class="open-games">

@@ -146,6 +146,7 @@ const ERASED_TABLES = [
   'challenges',
   'former_names',
   'sync_accounts',
+  'race_queue',
   'hidden_names',
   'hidden_signatures',
 ] as const;

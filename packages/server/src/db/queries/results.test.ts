@@ -115,6 +115,7 @@ function naiveLeaderboard(query: LeaderboardQuery, account: string | undefined) 
       (a.row.game_id < b.row.game_id ? -1 : 1),
   );
   const rows = order.map(({ value, row }) => ({
+    playerId: row.account_id,
     rank: 1 + order.filter((other) => isBetter(other.value, value)).length,
     name: ACCOUNTS.find(({ id }) => id === row.account_id)!.name,
     value,

@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.js';
 import { findPasskeys, findRecoveryCode } from './credentials.js';
 import { findSessions } from './sessions.js';
 
-const BATCH = 200;
+export const BATCH = 200;
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
@@ -57,7 +57,7 @@ export async function exportedBots(db: Kysely<Tables>, id: string) {
     .execute();
 }
 
-type Players = readonly string[];
+export type Players = readonly string[];
 
 export async function* exportedGames(db: Kysely<Tables>, players: Players) {
   for await (const batch of batches((after) =>
@@ -256,7 +256,7 @@ export async function* exportedReportsOfPeople(db: Kysely<Tables>, players: Play
 }
 
 /** Batches of rows, until one is not full. `read` reads those after a key. */
-async function* batches<Row extends { key: string }>(
+export async function* batches<Row extends { key: string }>(
   read: (after: string | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let after: string | undefined;

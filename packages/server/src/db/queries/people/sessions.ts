@@ -113,6 +113,23 @@ export async function hasSession(db: Kysely<Tables>, id: string): Promise<boolea
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+/** How long the row of a session stays after its end. */
+const ENDED_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Removes sessions that nobody has used for a year, and those that ended 30 days ago. Tokens of bots do not expire. */
+export async function removeSessions(db: Kysely<Tables>, now: Date): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  await db
+    .deleteFrom('tokens')
+    .where((where) =>
+      where.or([
+        where('revoked_at', '<', before(ENDED_KEPT_MS)),
+        where.and([where('kind', '=', 'device'), where('used_at', '<', before(SESSION_LIFE_MS))]),
+      ]),
+    )
+    .execute();
+}
+
 async function tellEnded(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += IDS_A_MESSAGE) {
     const message = JSON.stringify(ids.slice(at, at + IDS_A_MESSAGE));

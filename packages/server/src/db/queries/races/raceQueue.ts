@@ -81,6 +81,17 @@ async function pairedRace(
   return undefined;
 }
 
+/** Nobody goes on with a quick race of this age. */
+const PAIRED_KEPT_MS = 24 * 3_600_000;
+
+/** Removes whoever has not asked for a day, paired or not. */
+export async function clearQueue(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('race_queue')
+    .where('asked_at', '<', new Date(now.getTime() - PAIRED_KEPT_MS))
+    .execute();
+}
+
 /** Waits no more. */
 export async function leaveQueue(db: Kysely<Tables>, account: string): Promise<void> {
   await db.deleteFrom('race_queue').where('account_id', '=', account).execute();

@@ -9,7 +9,7 @@ import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { players } from '../../../net/players';
 import { NoServer } from '../../../people/NoServer';
-import { OpenGames } from '../../../people/OpenGames';
+import { isOwnDeal, OpenGames } from '../../../people/OpenGames';
 import { gamePath } from '../../../people/paths';
 import { setPartTitle } from '../../../ui/partTitle';
 import { A } from '../../../ui/router';
@@ -51,6 +51,7 @@ function Player(props: { readonly page: Shown }) {
     () => player().mine,
     async (mine) => (mine ? api.openGames() : { ok: true as const, value: [] }),
   );
+  const goingOn = () => (open.value() ?? []).filter(isOwnDeal);
   const since = () => formatDate(Date.parse(player().since), { dateStyle: 'long' });
   return (
     <div class="player stack">
@@ -63,10 +64,10 @@ function Player(props: { readonly page: Shown }) {
           <p>{t('people.player.bot')}</p>
         </Show>
       </header>
-      <Show when={(open.value() ?? []).length > 0}>
+      <Show when={goingOn().length > 0}>
         <section class="stack">
           <h2>{t('people.open')}</h2>
-          <OpenGames games={open.value() ?? []} />
+          <OpenGames games={goingOn()} />
         </section>
       </Show>
       <Show

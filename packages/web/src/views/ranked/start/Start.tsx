@@ -10,7 +10,7 @@ import { deal } from '../../../net/deals';
 import { firstVariant } from '../../../people/game/lastVariant';
 import { RANKED_VARIANTS } from '../../../people/game/variants';
 import { NoServer, Refused } from '../../../people/NoServer';
-import { OpenGames } from '../../../people/OpenGames';
+import { isOwnDeal, OpenGames } from '../../../people/OpenGames';
 import { gamePath } from '../../../people/paths';
 import { A, navigate } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
@@ -27,7 +27,7 @@ export function Start() {
     async (known) => (known ? api.openGames() : { ok: true as const, value: [] }),
   );
   return (
-    <Switch fallback={<Offer name={account.value()?.name} open={open.value() ?? []} />}>
+    <Switch fallback={<Offer name={account.value()?.name} open={(open.value() ?? []).filter(isOwnDeal)} />}>
       <Match when={account.failure()}>
         {(failure) =>
           isPassing(failure()) ? (
