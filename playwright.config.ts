@@ -50,7 +50,7 @@ export default defineConfig({
           command: `node tools/build/start.mjs --port ${port}`,
           url: `http://localhost:${port}/healthz`,
           env: { TWOFOLD_DATA: join(tmpdir(), `twofold-e2e-${port}`) },
-          timeout: 180_000,
+          timeout: 600_000, // with a build, on a busy machine
           reuseExistingServer: false,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
         },

@@ -48,7 +48,9 @@ test('what went wrong is shown by the solver’s lines, and taken back', async (
   await page.goto('/learn?play=corner&position=1');
   await expect(live(page)).toContainText(/Keep the \d+ in the corner/);
   await playLine(page, exercise!.failure);
-  await expect(page.getByText('Missed: the largest tile has left the corner.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Missed: the largest tile has left the corner.', { exact: true }),
+  ).toBeVisible();
   const wrong = page.getByRole('region', { name: 'What went wrong' });
   await expect(wrong).toContainText(/Move 1 cost most/, { timeout: 30_000 });
   await expect(live(page)).toContainText(/Move 1 cost most/);

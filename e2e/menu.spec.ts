@@ -18,17 +18,13 @@ test('keys pressed in the open menu move no tiles, and those after it do', async
   await expectBoard(page, game);
 });
 
-test('keys go on playing after a link of the header that is always shown', async ({ page }) => {
+test('keys go on after a link of the header, and a message that is closed by key gives the focus back', async ({
+  page,
+}) => {
   const game = await open(page, 'header');
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await playSome(page, game, 4);
   await expectBoard(page, game);
-});
-
-test('a message that is closed by key gives the focus back', async ({ page }) => {
-  await open(page, 'focus');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('n');
   const toast = page.getByRole('status').filter({ hasText: 'New game.' });
   const before = page.getByRole('button', { name: 'New game' });

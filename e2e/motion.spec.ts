@@ -8,6 +8,8 @@ const TURN_MS = 260;
 test('tiles follow the board to another size, during a slide too', async ({ page }) => {
   const game = await open(page, 'sizes');
   await playSome(page, game, 8);
+  const tiles = [...game.board.ranks].filter((rank) => rank > 0).length;
+  await expect(page.locator('.tiles .tile')).toHaveCount(tiles); // what has merged is gone
   for (const [width, height] of [
     [740, 360],
     [1440, 900],
@@ -49,11 +51,4 @@ test('a turn moves only what the compositor moves alone, in pixels, and ends all
     }
   for (const turn of turns) expect(new Set(turn.map(({ end }) => end)).size).toBeLessThan(2);
   expect(Math.max(...all.map(({ end }) => end))).toBeLessThanOrEqual(TURN_MS);
-});
-
-test('what has merged is gone when the turn has ended', async ({ page }) => {
-  const game = await open(page, 'merges');
-  await playSome(page, game, 12);
-  const tiles = [...game.board.ranks].filter((rank) => rank > 0).length;
-  await expect(page.locator('.tiles .tile')).toHaveCount(tiles);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectBoard, grid, KEYS, open, playToEnd } from './board';
 
-test('the keyboard plays core’s game: arrows, WASD and hjkl', async ({ page }) => {
+test('the keyboard plays core’s game: arrows, WASD and hjkl; a direction that moves nothing changes nothing', async ({
+  page,
+}) => {
   const game = await open(page, 'keys');
   const rounds = [KEYS, ['w', 'd', 's', 'a'], ['k', 'l', 'j', 'h']] as const;
   for (const keys of [...rounds, ...rounds])
@@ -9,6 +11,11 @@ test('the keyboard plays core’s game: arrows, WASD and hjkl', async ({ page })
       await page.keyboard.press(keys[direction]);
       game.play(direction);
     }
+  await expectBoard(page, game);
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('ArrowLeft');
+    game.play(3);
+  }
   await expectBoard(page, game);
 });
 
@@ -44,15 +51,6 @@ test('undo and redo go through the whole game and across its end', async ({ page
   while (game.undo()) await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expectBoard(page, game);
   await expect(page.getByLabel('Best', { exact: true })).not.toHaveText('0'); // the points before the first undo
-});
-
-test('a direction that moves nothing changes nothing', async ({ page }) => {
-  const game = await open(page, 'still');
-  for (let i = 0; i < 12; i++) {
-    await page.keyboard.press('ArrowLeft');
-    game.play(3);
-  }
-  await expectBoard(page, game);
 });
 
 test('letters can be switched off', async ({ page }) => {

@@ -47,5 +47,5 @@ test('a ranked game that ended leads to its review', LONG, async ({ page }) => {
   await page.goto('/ranked?game=game-1');
   await page.route('**/replay', (route) => route.abort('connectionrefused'));
   await button(page, 'Review').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reviewed now' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The game cannot be opened now' })).toBeVisible();
 });

@@ -7,10 +7,15 @@ import { move, toGames } from './games';
 
 const splits = (page: Page) => page.getByRole('table', { name: 'Splits' });
 
-test('a game page tells when each tile was made, beside the best of the others, and goes there', async ({
+test('splits stand beside the board once a tile is made; a game page tells when each tile was made, beside the best of the others, and goes there', async ({
   page,
 }) => {
-  await playToEnd(page, await open(page, 's1', '2x2'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await choose(page, {});
+  const other = await open(page, 's1', '2x2');
+  await expect(splits(page)).toHaveCount(0);
+  await playToEnd(page, other);
+  await expect(splits(page).locator('tbody tr:not(.next)')).toHaveCount(milestonesOf(other).length);
   const game = await open(page, 's15', '2x2');
   await playToEnd(page, game);
   await toGames(page);
@@ -27,14 +32,4 @@ test('a game page tells when each tile was made, beside the best of the others, 
     await row.getByRole('button', { name: `Go to move ${ply}, the first ${rankValue(rank)}` }).click();
     await expect(move(page)).toHaveText(`${ply} / ${game.ply}`);
   }
-});
-
-test('the splits stand beside the board once a tile is made', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await choose(page, { welcomed: true });
-  const game = await open(page, 's1', '2x2');
-  await expect(splits(page)).toHaveCount(0);
-  await playToEnd(page, game);
-  const made = milestonesOf(game);
-  await expect(splits(page).locator('tbody tr:not(.next)')).toHaveCount(made.length);
 });

@@ -49,17 +49,9 @@ test('a language that comes late does not hold up the game', LONG, async ({ page
   await expect(page.getByRole('link', { name: 'Réglages' })).toBeVisible();
 });
 
-test('a script that cannot be fetched is said, and reloading helps', async ({ page }) => {
-  await page.route(/\/index-[^/]*\.js$/, (route) => route.abort());
-  await page.goto('/');
-  await expect(failure(page)).toBeVisible();
-  await page.unroute(/\/index-[^/]*\.js$/);
-  await failure(page).getByRole('link', { name: 'Reload' }).click();
-  await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
-  await expect(failure(page)).toBeHidden();
-});
-
-test('reloading after it keeps a shared replay', async ({ page }) => {
+test('a script that cannot be fetched is said, and reloading helps, and keeps a shared replay', async ({
+  page,
+}) => {
   const game = new Game(VARIANTS.classic, 'kept link');
   for (const direction of [3, 2, 1, 0] as const) game.play(direction);
   await page.route(/\/index-[^/]*\.js$/, (route) => route.abort());
@@ -68,6 +60,7 @@ test('reloading after it keeps a shared replay', async ({ page }) => {
   await page.unroute(/\/index-[^/]*\.js$/);
   await failure(page).getByRole('link', { name: 'Reload' }).click();
   await expect(move(page)).toHaveText(`${game.ply} / ${game.ply}`);
+  await expect(failure(page)).toBeHidden();
 });
 
 test('an error at the start is said in the words of the player', async ({ page }) => {

@@ -292,7 +292,9 @@ test('buttons on the card of a first visit differ from the card', async ({ page 
   }
 });
 
-test('in forced colours the frame of the help below the board is whole', async ({ page }) => {
+test('in forced colours tiles have edges, and the frame of the help below the board is whole', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await choose(page, {});
@@ -302,6 +304,9 @@ test('in forced colours the frame of the help below the board is whole', async (
   const [own, parts] = [(await help.boundingBox())!, (await page.locator('.parts').boundingBox())!];
   expect(own.x + own.width).toBeLessThanOrEqual(parts.x + parts.width);
   expect(own.y + own.height).toBeLessThanOrEqual(parts.y + parts.height);
+  const tile = page.getByRole('grid').locator('.tile').first();
+  await expect(tile).toHaveCSS('border-top-style', 'solid');
+  await expect(tile).toHaveCSS('background-image', 'none');
 });
 
 test.describe('in Arabic of Egypt', () => {

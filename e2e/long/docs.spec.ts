@@ -6,6 +6,9 @@ import { COLOUR_RULES } from '../looks';
 /** Rules that TypeDoc's own markup breaks: links inside summaries, and tables of Markdown without names of columns. */
 const TYPEDOC_RULES = ['nested-interactive', 'empty-table-header'];
 
+/** The list of all names: thousands of links, the same on every page, and most of the work of axe. */
+const NAMES = '#tsd-nav-container';
+
 /** What the page complained of. */
 let complaints: string[];
 
@@ -69,17 +72,19 @@ test('pages fit a phone and are accessible, and in the dark by their colours', a
   ]) {
     await page.emulateMedia({ colorScheme: 'light' });
     await open(page, path);
-    await expect(page.locator('#tsd-nav-container a').first()).toBeAttached();
+    await expect(page.locator(`${NAMES} a`).first()).toBeAttached();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
-    await expectNothing(page, path, (axe) => axe.disableRules(TYPEDOC_RULES));
+    const leaveOut = (axe: AxeBuilder) => (path === 'index.html' ? axe : axe.exclude(NAMES));
+    await expectNothing(page, path, (axe) => leaveOut(axe).disableRules(TYPEDOC_RULES));
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNothing(page, `${path}, dark`, (axe) => axe.withRules(COLOUR_RULES));
+    await expectNothing(page, `${path}, dark`, (axe) => leaveOut(axe).withRules(COLOUR_RULES));
   }
 });
 
 /** Expects no finding of axe by some rules. */
 async function expectNothing(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder) {
-  const { violations } = await choose(new AxeBuilder({ page })).analyze();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const { violations } = await choose(axe).analyze();
   expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 

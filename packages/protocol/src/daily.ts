@@ -75,6 +75,7 @@ export const RankingAnswer = Type.Object({
       maxTile: Count,
       gameId: orNull(Id),
       key: orNull(Hex64),
+      playerId: orNull(Type.String({ description: 'the account; null: it was erased' })),
       mine: Type.Boolean(),
     }),
     { description: 'ranked attempts, the best first; `gameId` is null until the reveal' },

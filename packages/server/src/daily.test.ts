@@ -261,6 +261,7 @@ describe('others', () => {
         'maxTile',
         'mine',
         'name',
+        'playerId',
         'rank',
         'score',
       ]);

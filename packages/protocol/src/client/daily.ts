@@ -94,6 +94,8 @@ export interface DailyRow {
   readonly gameId: string | null;
   /** Hex; the public key that signed it. */
   readonly key?: string | null;
+  /** The id of the player's account. Null: it was erased. */
+  readonly playerId?: string | null;
   /** Whether it is of the account that asks. */
   readonly mine: boolean;
 }

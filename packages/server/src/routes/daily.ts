@@ -225,13 +225,14 @@ function attemptOf({
 function rankingAnswer(ranking: Ranking, account: AccountRow | undefined, isOpen: boolean) {
   const { rows, total, players, tiles, scores, step } = ranking;
   return {
-    rows: rows.map(({ name, score, maxRank, gameId, signedBy, accountId }) => ({
+    rows: rows.map(({ name, isErased, score, maxRank, gameId, signedBy, accountId }) => ({
       rank: 1 + rows.findIndex((row) => row.score === score),
       name,
       score,
       maxTile: rankValue(maxRank),
       gameId: isOpen ? gameId : null,
       key: isOpen && signedBy ? hexOf(signedBy) : null,
+      playerId: isErased ? null : accountId,
       mine: accountId === account?.id,
     })),
     total,

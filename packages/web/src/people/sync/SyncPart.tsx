@@ -1,4 +1,4 @@
-// Sync, as the settings and the profile show it: switched on or off, what it did last, and why it does nothing now.
+// Sync, as a section of the settings: switched on or off, what it did last, and why it does nothing now.
 import { createSignal, createUniqueId, Match, onMount, Show, Switch } from 'solid-js';
 import { formatDate, formatNumber, t } from '../../i18n/i18n';
 import { startSync, switchSyncOff, switchSyncOn, syncNow } from '../../storage/sync/start';
@@ -21,36 +21,43 @@ export default function SyncPart() {
     if (document.activeElement === document.body) status.focus();
   };
   return (
-    <section class="sync-part stack" aria-labelledby={title}>
+    <section class="settings-section sync-part" aria-labelledby={title}>
       <h2 id={title}>{t('sync.title')}</h2>
-      <p>{t('sync.about')}</p>
-      <p class="hint">{t('sync.two')}</p>
-      <p role="status" tabindex="-1" ref={status}>
-        <Switch fallback={<Last state={syncState()} />}>
-          <Match when={isBusy()}>{t('sync.running')}</Match>
-          <Match when={trouble() ?? syncState()?.trouble}>{(why) => t(`sync.trouble.${why()}`)}</Match>
-        </Switch>
-      </p>
-      <Show when={(trouble() ?? syncState()?.trouble) === 'signedOut'}>
-        <p>
-          <A href="/profile">{t('sync.profile')}</A>
+      <div class="settings-body">
+        <p>{t('sync.about')}</p>
+        <p class="hint">{t('sync.two')}</p>
+        <p role="status" tabindex="-1" ref={status}>
+          <Switch fallback={<Last state={syncState()} />}>
+            <Match when={isBusy()}>{t('sync.running')}</Match>
+            <Match when={trouble() ?? syncState()?.trouble}>{(why) => t(`sync.trouble.${why()}`)}</Match>
+          </Switch>
         </p>
-      </Show>
-      <Show
-        when={syncState()}
-        fallback={
-          <div>
-            <button type="button" class="btn" aria-disabled={isBusy()} onClick={() => void act(switchSyncOn)}>
-              {t('sync.on')}
-            </button>
-          </div>
-        }
-      >
-        <Deeds isBusy={isBusy()} act={(deed) => void act(deed)} />
-      </Show>
-      <p>
-        <A href="/settings?privacy">{t('sync.privacy')}</A>
-      </p>
+        <Show when={(trouble() ?? syncState()?.trouble) === 'signedOut'}>
+          <p>
+            <A href="/profile">{t('sync.profile')}</A>
+          </p>
+        </Show>
+        <Show
+          when={syncState()}
+          fallback={
+            <div>
+              <button
+                type="button"
+                class="btn"
+                aria-disabled={isBusy()}
+                onClick={() => void act(switchSyncOn)}
+              >
+                {t('sync.on')}
+              </button>
+            </div>
+          }
+        >
+          <Deeds isBusy={isBusy()} act={(deed) => void act(deed)} />
+        </Show>
+        <p>
+          <A href="/settings?privacy">{t('sync.privacy')}</A>
+        </p>
+      </div>
     </section>
   );
 }

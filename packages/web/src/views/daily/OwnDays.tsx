@@ -10,6 +10,7 @@ import {
 import { For, Show } from 'solid-js';
 import { formatDate, t } from '../../i18n/i18n';
 import { createAsked } from '../../net/answers';
+import { api } from '../../net/api';
 import { dailyApi } from '../../net/daily';
 import { A } from '../../ui/router';
 import { dealPath } from './location';
@@ -21,9 +22,9 @@ export function OwnDays(props: { readonly today: number; readonly streak: Streak
   const own = createAsked(
     () => props.today,
     async (): Promise<Result<OwnDaysAnswer | undefined>> => {
-      const days = await dailyApi.days();
-      // A device without an account has no days.
-      return days.ok || days.error.code !== 'no_account' ? days : { ok: true as const, value: undefined };
+      const account = await api.account(); // null: a device without an account has no days
+      if (!account.ok) return account;
+      return account.value ? dailyApi.days() : { ok: true as const, value: undefined };
     },
   );
   const byNumber = () => new Map(own.value()?.days.map((day) => [day.number, day]));
@@ -35,7 +36,7 @@ export function OwnDays(props: { readonly today: number; readonly streak: Streak
     <section class="daily-own">
       <h2>{t('daily.days')}</h2>
       <p>
-        {t('daily.streak', { count: props.streak.current })}
+        <Show when={props.streak.current > 0}>{t('daily.streak', { count: props.streak.current })}</Show>
         <Show when={props.streak.longest > props.streak.current}>
           {' '}
           <span class="ranked-soft">{t('daily.longest', { count: props.streak.longest })}</span>

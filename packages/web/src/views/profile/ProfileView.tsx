@@ -2,13 +2,14 @@
 import { Show } from 'solid-js';
 import peopleMessages from '../../i18n/people';
 import profileMessages from '../../i18n/profile';
+import syncMessages from '../../i18n/sync';
 import { createFamilyTitle, FamilyTabs } from '../../people/FamilyTabs';
 import { appLocation } from '../../ui/router';
 import { AccountPage } from './account/AccountPage';
 import { PlayerPage } from './player/PlayerPage';
 import './profile.css';
 
-export const messages = [peopleMessages, profileMessages];
+export const messages = [peopleMessages, profileMessages, syncMessages];
 
 export default function ProfileView() {
   createFamilyTitle();

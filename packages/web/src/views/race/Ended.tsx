@@ -5,6 +5,7 @@ import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { createSignal, For, onMount, Show } from 'solid-js';
 import { formatDuration, formatTile, t } from '../../i18n/i18n';
 import { raceApi } from '../../net/races';
+import { PlayerName } from '../../people/PlayerName';
 import { gamePath } from '../../people/paths';
 import { A, navigate } from '../../ui/router';
 import { noteOwnBest } from './alone';
@@ -86,16 +87,21 @@ function Places(props: { readonly race: RaceView }) {
               <tr classList={{ mine: racer.seat === props.race.you }}>
                 <td>{racer.place}</td>
                 <th scope="row">
-                  <Show when={racer.game} fallback={<bdi>{racer.name}</bdi>}>
+                  <PlayerName name={racer.name} id={racer.player} />
+                  <Show when={ratingText(racer)}>{(text) => <small>{text()}</small>}</Show>
+                </th>
+                <td>
+                  <Show when={racer.game} fallback={resultOf(props.race, racer)}>
                     {(game) => (
-                      <A href={gamePath(game())}>
-                        <bdi>{racer.name}</bdi>
+                      <A
+                        href={gamePath(game())}
+                        aria-label={t('people.replayOf', { value: resultOf(props.race, racer) })}
+                      >
+                        {resultOf(props.race, racer)}
                       </A>
                     )}
                   </Show>
-                  <Show when={ratingText(racer)}>{(text) => <small>{text()}</small>}</Show>
-                </th>
-                <td>{resultOf(props.race, racer)}</td>
+                </td>
                 <For each={ranks()}>
                   {(rank) => (
                     <td>{timeOf(racer, rank) === undefined ? '–' : formatDuration(timeOf(racer, rank)!)}</td>

@@ -14,6 +14,7 @@ const MOST_BARS = 16;
 export interface RankingRow {
   readonly accountId: string;
   readonly name: string;
+  readonly isErased: boolean;
   readonly score: number;
   readonly maxRank: number;
   readonly gameId: string;
@@ -35,7 +36,8 @@ export async function readRanking(db: Kysely<Tables>, dealId: string): Promise<R
   const rows = await rankedOf(db, dealId)
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
     .leftJoin('signed_results', 'signed_results.game_id', 'attempts.game_id')
-    .select(['attempts.account_id', 'accounts.name', 'score', 'max_rank', 'attempts.game_id', 'public_key'])
+    .select(['attempts.account_id', 'accounts.name', 'name_key', 'score', 'max_rank', 'attempts.game_id'])
+    .select('public_key')
     .orderBy('score', 'desc')
     .orderBy('results.ended_at')
     .orderBy('attempts.game_id')
@@ -51,6 +53,7 @@ export async function readRanking(db: Kysely<Tables>, dealId: string): Promise<R
     rows: rows.map((row) => ({
       accountId: row.account_id,
       name: row.name,
+      isErased: row.name_key === `deleted:${row.account_id}`,
       score: row.score,
       maxRank: row.max_rank,
       gameId: row.game_id,

@@ -86,9 +86,10 @@ function Table(props: { readonly ranking: DailyRanking }) {
           label={t('daily.ranking')}
           valueName={t('play.score')}
           moreNames={[t('daily.column.tile')]}
-          rows={rows.map(({ rank, name, score, maxTile, gameId, key, mine }) => ({
+          rows={rows.map(({ rank, name, playerId, score, maxTile, gameId, key, mine }) => ({
             rank,
             name,
+            playerId: playerId ?? undefined,
             value: formatNumber(score),
             href: gameId === null ? undefined : gamePath(gameId, key ?? null),
             more: [formatTile(maxTile)],

@@ -2,6 +2,7 @@
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { accounts, EXPORT_LINK } from '../../../net/account';
+import { A } from '../../../ui/router';
 import { type AccountModel, createOutcome } from './model';
 import { Said } from './Said';
 import { Section } from './Section';
@@ -18,6 +19,14 @@ export function DataSection(props: { readonly model: AccountModel }) {
   return (
     <Section title={t('profile.data')}>
       <p>{t('profile.dataHint')}</p>
+      <p class="row wrap">
+        <A class="btn quiet" href="/settings">
+          {t('sync.title')}
+        </A>
+        <A class="btn quiet" href="/settings?privacy">
+          {t('sync.privacy')}
+        </A>
+      </p>
       <div class="row wrap">
         <a class="btn" href={EXPORT_LINK} download="">
           {t('profile.export')}

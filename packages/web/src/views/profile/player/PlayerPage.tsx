@@ -11,6 +11,7 @@ import { players } from '../../../net/players';
 import { NoServer } from '../../../people/NoServer';
 import { isOwnDeal, OpenGames } from '../../../people/OpenGames';
 import { gamePath } from '../../../people/paths';
+import { ReportButton } from '../../../people/ReportButton';
 import { setPartTitle } from '../../../ui/partTitle';
 import { A } from '../../../ui/router';
 import { Sheets } from '../../../ui/Sheets';
@@ -91,6 +92,11 @@ function Player(props: { readonly page: Shown }) {
             </div>
           </Show>
         </section>
+      </Show>
+      <Show when={!player().mine}>
+        <div class="row">
+          <ReportButton kind="name" id={player().id} />
+        </div>
       </Show>
     </div>
   );

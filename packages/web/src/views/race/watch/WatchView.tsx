@@ -86,6 +86,13 @@ function Lists(props: { readonly answer: WatchAnswer }) {
             )}
           </For>
         </ul>
+        <Show when={props.answer.races.length === 0}>
+          <div class="row">
+            <A class="btn" href="/race">
+              {t('race.toStart')}
+            </A>
+          </div>
+        </Show>
       </section>
       <section class="stack">
         <h2>{t('watch.games', { count: props.answer.total.games })}</h2>
