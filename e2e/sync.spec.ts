@@ -1,4 +1,4 @@
-// Sync over the real server: a game of one browser comes to another one of the same account.
+// Sync over the real server: a game of one browser reaches another browser of the same account.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectBoard, open, playSome } from './board';
 import { findFaults } from './looks';

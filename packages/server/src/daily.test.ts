@@ -75,7 +75,9 @@ async function play(client: RankedClient, from: RankedState, count: number, whic
 const UP = [0, 1, 2, 3] as const;
 const DOWN = UP.toReversed();
 
-/** Gives the day of now a seed on which the first legal moves, and the last ones, make a long game. Returns their letters. */
+/**
+ * Gives the day of now a seed with long games by the first and by the last legal moves. Returns the letters of the moves.
+ */
 async function dealLongGame(client: RankedClient): Promise<(order: readonly Direction[]) => string> {
   const { deal } = (await today(client)).day;
   const nonce = parseSecret(deal.nonce)!;
