@@ -1,11 +1,23 @@
 // The account's page over the real server: name, passkeys by Chromium's virtual authenticator, recovery code, devices,
 // export and deletion.
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type CDPSession, expect, type Page, test } from '@playwright/test';
 import { findFaults, wear } from './looks';
 
+/** The credentials of a virtual authenticator. */
+async function credentialsOf(client: CDPSession, authenticatorId: string) {
+  return (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+}
+
+type Credential = Awaited<ReturnType<typeof credentialsOf>>[number];
+
+interface Authenticator {
+  passkeys(): Promise<Credential[]>;
+  take(from: Authenticator): Promise<void>;
+}
+
 /** An authenticator inside the browser. Its passkeys can be taken to another browser, as a synced one is. */
-async function addAuthenticator(page: Page) {
+async function addAuthenticator(page: Page): Promise<Authenticator> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -19,8 +31,8 @@ async function addAuthenticator(page: Page) {
     },
   });
   return {
-    passkeys: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    async take(from: Awaited<ReturnType<typeof addAuthenticator>>) {
+    passkeys: () => credentialsOf(client, authenticatorId),
+    async take(from) {
       for (const credential of await from.passkeys())
         await client.send('WebAuthn.addCredential', { authenticatorId, credential });
     },

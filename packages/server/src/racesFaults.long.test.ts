@@ -69,7 +69,7 @@ it('a race whose server is killed again and again has every acknowledged move, a
               .where('game_id', '=', games[at]!)
               .where('ply', '=', ply)
               .executeTakeFirst();
-            played[at] += 'URDL'[stored!.direction];
+            played[at] = played[at]! + 'URDL'[stored!.direction]!;
             break;
           }
         }

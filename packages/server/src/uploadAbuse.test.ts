@@ -116,7 +116,7 @@ it('a network has a quota, however many accounts it makes', async () => {
   const rows = await db.selectFrom('uploads').select('origin').where('deleted_at', 'is', null).execute();
   expect(rows).toHaveLength(QUOTAS.network.atOnce);
   // The database has a keyed hash of the address, and no address.
-  expect(new Set(rows.map(({ origin }) => Buffer.from(origin).toString('hex'))).size).toBe(1);
+  expect(new Set(rows.map(({ origin }) => Buffer.from(origin!).toString('hex'))).size).toBe(1);
   expect(rows[0]!.origin).toHaveLength(16);
 });
 

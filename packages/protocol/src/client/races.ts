@@ -1,9 +1,9 @@
 // Races, as a client asks for them and follows them. The socket of a race brings the whole race each time. So a lost message
 // costs nothing, and where sockets are blocked the race is asked for by HTTP.
 import type { Failure, Result } from '@twofold/core';
-import type { NewRace, QuickRace, RacerView, RaceView, WatchAnswer } from './raceTypes.js';
 import { answerOf, isPassing, type Request, take } from './answers.js';
 import type { LinkState, Socket, SocketHandlers } from './connection.js';
+import type { NewRace, QuickRace, RacerView, RaceView, WatchAnswer } from './raceTypes.js';
 import { fieldsOf } from './wire.js';
 
 export type { NewRace, QuickRace, RacerView, RaceView, WatchAnswer };

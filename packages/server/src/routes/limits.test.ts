@@ -12,10 +12,18 @@ async function makeApp(limits: Partial<Limits>): Promise<FastifyInstance> {
     newAccountsAnHour: 1_000,
     newBotsAnHour: 1_000,
     newGamesAMinute: 1_000,
+    newRacesAMinute: 1_000,
     uploadsAMinute: 1_000,
     rankedReplaysAMinute: 1_000,
     reviewsAnHour: 1_000,
     picturesAMinute: 1_000,
+    nameChoicesAnHour: 1_000,
+    wrongCodesAnHour: 1_000,
+    credentialStepsAMinute: 1_000,
+    exportsAnHour: 1_000,
+    reportsAnHour: 1_000,
+    syncAMinute: 1_000,
+    syncBytesAnHour: 1_000,
   };
   const { newAccount, newBot, upload, rankedReplay, picture } = addLimits(app, { ...many, ...limits });
   app.get('/', async () => 'ok');

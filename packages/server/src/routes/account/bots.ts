@@ -10,11 +10,11 @@ import type { Database } from '../../db/database.js';
 import { type AccountRow, findBots, insertBot } from '../../db/queries/accounts.js';
 import { noAccount, Refused } from '../../live/refused.js';
 import { nameKey, nameLook } from '../../ranked/names.js';
-import { composeName, nameFault, nameTaken, requireAllowed } from './names.js';
-import { shownAccount } from './person.js';
 import { hashOf, makeToken } from '../identity.js';
 import type { Checks } from '../limits.js';
 import { erase } from '../operator.js';
+import { composeName, nameFault, nameTaken, requireAllowed } from './names.js';
+import { shownAccount } from './person.js';
 
 export interface BotOptions {
   /** The account of the device that asks. Rejects with `Refused` without one. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-/** An account whose one token was used, and revoked, so many days ago. */
+/** An account with one token, which was used `used` days ago, and revoked `revoked` days ago. */
 async function addToken(kind: 'device' | 'bot', used: number, revoked: number | null): Promise<string> {
   const id = randomUUID();
   const tokenHash = new Uint8Array(randomBytes(32));
