@@ -66,7 +66,7 @@ const ALIASES = {
 };
 
 /** Tests with a server see what Node sees: the others resolve packages as a browser does. */
-const SERVER_FOLDERS = ['packages/server/src/', 'packages/cli/src/ranked/'];
+const SERVER_FOLDERS = ['packages/server/src/', 'packages/cli/src/account/', 'packages/cli/src/ranked/'];
 const SERVER_TESTS = SERVER_FOLDERS.map((folder) => `${folder}**/*.test.ts`);
 
 /** The files with slow tests: the others are not loaded in vain. */
