@@ -27,7 +27,12 @@ it('with an operator’s token asks for it at every address of the operator, on 
   const database = await openTestDatabase();
   const operatorToken = 'a1-B2_c3.D4+e5/F6=';
   const address = { port: 0, host: '127.0.0.1', trustProxy: undefined, origin: undefined, signing: {} };
-  const config = { ...address, work: 'elsewhere' as const, operatorToken, database: await chosen(database.description) };
+  const config = {
+    ...address,
+    work: 'elsewhere' as const,
+    operatorToken,
+    database: await chosen(database.description),
+  };
   const service = await startService({ config, root: makeSite(), log: () => {} });
   try {
     await service.database!.ready;
