@@ -56,12 +56,16 @@ async function compare(
   where: string,
   dress?: Dress,
 ): Promise<void> {
-  const { picture, boxes } = await shoot(page, cells);
-  const seen = await readCells(page, picture, boxes);
-  expect(
-    seen.map(({ value }) => value),
-    `the numbers as they are seen: ${where}`,
-  ).toEqual(ranks.map((rank) => (rank === 0 ? 0 : 2 ** rank)));
+  let seen: SeenCell[] = [];
+  // A window that has just changed its size may still move: a later picture counts.
+  await expect(async () => {
+    const { picture, boxes } = await shoot(page, cells);
+    seen = await readCells(page, picture, boxes);
+    expect(
+      seen.map(({ value }) => value),
+      `the numbers as they are seen: ${where}`,
+    ).toEqual(ranks.map((rank) => (rank === 0 ? 0 : 2 ** rank)));
+  }).toPass({ timeout: 10_000 });
   if (!dress || dress === 'forced') return;
   for (const [cell, rank] of ranks.entries())
     if (rank > 0)
