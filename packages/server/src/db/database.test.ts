@@ -221,7 +221,11 @@ async function hasMonth({ db }: Database, month: string): Promise<boolean> {
 async function countRows(path: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   let table = '';
-  for (const line of gunzipSync(await readFile(path)).toString().trimEnd().split('\n').slice(1, -1)) {
+  for (const line of gunzipSync(await readFile(path))
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .slice(1, -1)) {
     if (line.startsWith('{"table":')) table = JSON.parse(line).table;
     else counts[table] = (counts[table] ?? 0) + 1;
   }
