@@ -4,6 +4,7 @@
  * values of a transaction, each game is written alone: one bad game must not stop the others.
  */
 import { keyOf, type MoveBatch } from '../db/queries/moves.js';
+import { withSpan } from '../service/traces.js';
 
 /** The most moves of one transaction. */
 const MOST_MOVES = 500;
@@ -66,7 +67,8 @@ export class CommitQueue {
 
   async #writeAll(taken: readonly Waiting[], merged: readonly MoveBatch[]): Promise<void> {
     const began = performance.now();
-    const written = await this.#write(merged);
+    const counts = { 'twofold.moves': taken.length, 'twofold.games': merged.length };
+    const written = await withSpan('commit', counts, () => this.#write(merged));
     for (const { batch, settle } of taken) settle(written.has(keyOf(batch)));
     this.#onCommit(taken.length, performance.now() - began);
   }
