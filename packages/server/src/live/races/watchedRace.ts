@@ -165,7 +165,8 @@ export class WatchedRace {
       const made = race.terms.target === null ? undefined : track.reached(race.terms.target);
       const reached = made && made.at <= until ? made : null;
       const { hasLeft } = race.racers.find((racer) => racer.account === account)!;
-      return { ...track.pointAt(until), reached, isOver, hasLeft };
+      // Over at that time: a last move that was received later would not count in it.
+      return { ...track.pointAt(until), reached, isOver: isOver && track.lastAt <= until, hasLeft };
     });
   }
 
