@@ -255,11 +255,16 @@ export class RaceHub {
   }
 
   /** Ends a race that is decided. */
-  async #settle({ race }: Entry): Promise<void> {
+  async #settle(entry: Entry): Promise<void> {
+    const { race } = entry;
     const { id, people } = race.stored;
-    const endedAt = race.isRunning ? race.endedAt(this.#now().getTime()) : undefined;
-    if (endedAt === undefined) return;
-    await this.#commands.end(id, endedAt, race.outcomes(endedAt));
+    const decide = () => race.decided(this.#now().getTime());
+    if (!race.isRunning || !decide()) return;
+    const hasEnded = await this.#commands.end(id, async (tx) => {
+      await this.#read([entry], tx);
+      return decide();
+    });
+    if (!hasEnded) return; // another process has done it, or the next tick tries again
     await this.#reload(id);
     for (const { account, gameId, isBot } of people) {
       await this.#games.resign(gameId!, { id: account, isBot }).catch((error) => {
@@ -269,10 +274,9 @@ export class RaceHub {
   }
 
   /** Brings new moves: of all races in one read. */
-  async #read(entries: readonly Entry[]): Promise<void> {
+  async #read(entries: readonly Entry[], db = this.#database.db): Promise<void> {
     const unread = entries.flatMap(({ race }) => race.unread.map((known) => ({ ...known, race })));
     if (unread.length === 0) return;
-    const { db } = this.#database;
     const heads = await readHeads(
       db,
       unread.map(({ id }) => id),

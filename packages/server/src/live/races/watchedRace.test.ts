@@ -12,7 +12,13 @@ function raceAlone(moves: number): { race: WatchedRace; game: Game; lastAt: numb
   const game = new Game(VARIANTS.classic, 'one');
   const start = makePosition(game.board);
   while (game.ply < moves) if (!game.play(LEFT)) game.play(DOWN);
-  const terms = { kind: 'points', variant: 'classic', target: null, limitMs: 60_000, isBlind: false } as const;
+  const terms = {
+    kind: 'points',
+    variant: 'classic',
+    target: null,
+    limitMs: 60_000,
+    isBlind: false,
+  } as const;
   const made: Race = {
     ...newRace(terms, 1, ['ada'], START),
     state: 'starting',
@@ -51,7 +57,6 @@ it('a race that everybody has given up ends after their last moves, and counts t
   const { race, game, lastAt } = raceAlone(20);
   race.note({ id: 'game', status: 'resigned', ply: 20, startedAt: new Date(START) });
   // The game is over at once. An end in the past would come before its last moves.
-  for (const later of [0, 100, 499]) expect(race.endedAt(lastAt + later)).toBeUndefined();
-  const endedAt = race.endedAt(lastAt + 500)!;
-  expect(race.outcomes(endedAt).get('ada')).toMatchObject({ ply: 20, score: game.score });
+  for (const later of [0, 100, 499]) expect(race.decided(lastAt + later)).toBeUndefined();
+  expect(race.decided(lastAt + 500)!.outcomes.get('ada')).toMatchObject({ ply: 20, score: game.score });
 });
