@@ -45,6 +45,7 @@ export interface Tables {
   hidden_results: HiddenResultsTable;
   people_reports: PeopleReportsTable;
   audit: AuditTable;
+  request_counts: RequestCountsTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -469,4 +470,11 @@ export interface AuditTable {
   subject: string;
   reason: string;
   before: string; // JSON
+}
+
+/** What a network has asked in a window of time, for a limit of all processes. */
+export interface RequestCountsTable {
+  key: Uint8Array; // a hash of the limit and the network
+  requests: number;
+  until: Date;
 }

@@ -33,6 +33,7 @@ import { raceSocket } from './races/raceSocket.js';
 import { raceRoutes } from './races/races.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
+import { SharedCounts } from './sharedCounts.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {
@@ -77,7 +78,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const parts = partsWhenReady(options, games, onError);
   const ready = async () => ({ ...(await parts()), database: handle.database! });
   await app.register(cookie);
-  const checks = addLimits(app, options.limits);
+  const checks = addLimits(app, options.limits, new SharedCounts(handle, onError));
   const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue(), now });
   const context = { ready, checks, leaderboards, reviews, now, origin: options.origin };
   app.addHook('onRequest', async (request, reply) => {
@@ -200,6 +201,7 @@ function partsWhenReady(
   onError: (error: Error) => void,
 ) {
   let parts: Promise<{ games: LiveGames; races: RaceHub; watch: WatchList }> | undefined;
+  let isClosed = false;
   const open = async () => {
     const database = handle.database!;
     const live = await games();
@@ -208,6 +210,7 @@ function partsWhenReady(
     return { games: live, races, watch: new WatchList(database, races, now) };
   };
   const get = async () => {
+    if (!parts && isClosed) throw closing();
     parts ??= open().catch((error) => {
       parts = undefined;
       throw error;
@@ -216,6 +219,7 @@ function partsWhenReady(
   };
   return Object.assign(get, {
     async close() {
+      isClosed = true;
       await (await parts?.catch(() => undefined))?.races.close();
     },
   });

@@ -208,7 +208,7 @@ it.skipIf(!hasProxy)(
     const errors = players.flatMap((player) => player.errors);
     for (const error of new Set(errors)) {
       expect(error).toMatch(/"code":"[a-z_]+","message":"[A-Z][^"]+\."/);
-      expect(error).not.toMatch(/^500/);
+      expect(error, fleet.processes.map(({ faults }) => faults).join('\n')).not.toMatch(/^500/);
     }
     step(
       `${errors.length} requests were refused: ${[...new Set(errors.map((error) => /"code":"(\w+)"/.exec(error)?.[1]))].join()}`,

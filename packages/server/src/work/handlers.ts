@@ -11,6 +11,7 @@ import { removeFormerNames } from '../db/queries/people/names.js';
 import { removeSessions } from '../db/queries/people/sessions.js';
 import { forgetDeletions } from '../db/queries/people/sync.js';
 import { clearQueue } from '../db/queries/races/raceQueue.js';
+import { removeEndedCounts } from '../db/queries/requestCounts.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
 import { removeExpired } from '../db/queries/uploads.js';
@@ -61,6 +62,7 @@ export const HANDLERS: Handlers = {
       await clearQueue(db, now);
       await forgetDeletions(db, now);
       await forgetNetworks(db, now);
+      await removeEndedCounts(db);
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
       for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });
       for (const deal of await dealsWithoutGame(db, now)) await queue.enqueue('dealGame', deal, { deal });
