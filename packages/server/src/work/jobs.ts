@@ -44,5 +44,5 @@ export const RULES: Record<JobName, Rule> = {
   dealGame: { retryLimit: 3, retryDelay: 60 },
   fairness: { retryLimit: 3, retryDelay: 60 },
   // Somebody waits. A part counts its own tries; a worker that cannot do a study gives its job back.
-  study: { retryLimit: 1_000_000, retryDelay: 1, lease: 15 },
+  study: { retryLimit: 1_000_000, retryDelay: 1, lease: 10 },
 };
