@@ -22,7 +22,7 @@ export {
 export type { TrainingOptions } from './learn/trainingOptions.js';
 export type { TrainingProgress } from './learn/trainingProgress.js';
 export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
-export { existingNetwork, readKernels } from './networkFiles.js';
+export { existingNetwork, heuristicFingerprint, networkFingerprint, readKernels } from './networkFiles.js';
 export { type Packed, type PackingOptions, packNetwork } from './pack.js';
 export {
   type ArenaHand,
@@ -32,6 +32,7 @@ export {
   openArenaStudy,
   readArenaPart,
 } from './studies/arenaStudy.js';
+export { checkSharedPath } from './studies/sharedPath.js';
 export { type Simulation, seededRandom, simulateTable } from './tables/simulate.js';
 export { buildTable, type TableBuild } from './tables/tableBuild.js';
 export { readTable, type TableFile } from './tables/tableFiles.js';

@@ -6,4 +6,8 @@ export const RUNNERS: StudyRunners = {
     const { openArenaStudy } = await import('@twofold/trainer');
     return openArenaStudy(options);
   },
+  async review(options) {
+    const { openReviewStudy } = await import('../review/study.js');
+    return openReviewStudy(options);
+  },
 };

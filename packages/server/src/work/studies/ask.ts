@@ -59,7 +59,7 @@ export interface AskedStudy<Kind extends StudyKind> {
    */
   have(
     inputs: readonly StudyInputs[Kind][],
-    onResult: (result: Uint8Array, part: number) => void,
+    onResult: (result: Uint8Array, part: number) => void | Promise<void>,
   ): Promise<void>;
 }
 
@@ -138,7 +138,7 @@ class Asked<Kind extends StudyKind> implements AskedStudy<Kind> {
 
   async have(
     inputs: readonly StudyInputs[Kind][],
-    onResult: (result: Uint8Array, part: number) => void,
+    onResult: (result: Uint8Array, part: number) => void | Promise<void>,
   ): Promise<void> {
     const first = this.#parts;
     this.#parts += inputs.length;
@@ -150,7 +150,7 @@ class Asked<Kind extends StudyKind> implements AskedStudy<Kind> {
     );
     for (let next = first; next < this.#parts && !this.#ears.signal?.aborted; ) {
       const results = await resultsFrom(this.#database.db, this.#id, next, MOST_RESULTS);
-      for (const result of results) onResult(result, next++);
+      for (const result of results) await onResult(result, next++);
       if (results.length > 0 && next < this.#parts) continue;
       await this.#look();
       if (next < this.#parts) await this.#sleep();

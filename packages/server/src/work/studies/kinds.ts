@@ -9,14 +9,17 @@ const Name = Type.String({ minLength: 1, maxLength: 300 });
 const Seed = Type.String({ maxLength: 100 });
 const Whole = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 
+/** The fingerprint of a network and its kernel. Null: there is none. */
+const Maker = Type.Union([Type.String({ maxLength: 64 }), Type.Null()]);
+
 export const KINDS = {
   /** Games of an arena (trainer/src/arena). A part is some games. */
   arena: {
     options: Type.Object(
       {
         players: Type.Array(Name, { minItems: 1, maxItems: 100 }),
-        /** By player: the fingerprint of its network and kernel. Null: it has none. */
-        makers: Type.Array(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+        /** By player. */
+        makers: Type.Array(Maker),
         variant: Type.String({ maxLength: 40 }),
         until: Type.Optional(Type.Integer({ minimum: 4 })),
         from: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { minItems: 1, maxItems: 100_000 })),
@@ -29,6 +32,30 @@ export const KINDS = {
       minItems: 1,
       maxItems: 10_000,
     }),
+  },
+  /** Reviews of games (cli/src/review). A part is one game. */
+  review: {
+    options: Type.Object(
+      {
+        level: Type.Union([Type.Literal('quick'), Type.Literal('normal'), Type.Literal('deep')]),
+        network: Type.Optional(Name),
+        maker: Maker,
+        exact: Type.Boolean(),
+        player: Type.Boolean(),
+      },
+      closed,
+    ),
+    input: Type.Object(
+      {
+        /** In core's compact form. */
+        replay: Type.String({ maxLength: 1_000_000 }),
+        /** Of the network of its board, where that is not the chosen one. */
+        maker: Maker,
+        /** Positions that are known from a record. */
+        known: Type.Array(Type.Unknown(), { maxItems: 1_000_000 }),
+      },
+      closed,
+    ),
   },
 } as const;
 
