@@ -45,6 +45,9 @@ export interface Tables {
   hidden_results: HiddenResultsTable;
   people_reports: PeopleReportsTable;
   audit: AuditTable;
+  studies: StudiesTable;
+  study_parts: StudyPartsTable;
+  study_refusals: StudyRefusalsTable;
 }
 
 /** A player or a bot. An erased account keeps its row, so that its results stay comparable. */
@@ -469,4 +472,31 @@ export interface AuditTable {
   subject: string;
   reason: string;
   before: string; // JSON
+}
+
+/** Work of the command line that is divided into parts. */
+export interface StudiesTable {
+  id: string; // a hash of the three that follow
+  kind: string;
+  program: string; // the version that asked
+  options: string; // JSON
+  asked_at: Date; // when its asker was last there
+}
+
+export interface StudyPartsTable {
+  study_id: string;
+  part: number;
+  input: string; // JSON
+  state: Generated<'waiting' | 'done' | 'failed'>;
+  tries: Generated<number>;
+  worker: string | null; // who began it last
+  result: Uint8Array | null;
+  failure: string | null;
+}
+
+/** A worker that cannot do a study as it was asked: of another version, or without its network. */
+export interface StudyRefusalsTable {
+  study_id: string;
+  worker: string;
+  message: string;
 }
