@@ -4,7 +4,8 @@
  */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Race, Racer, Terms } from '../../../races/race.js';
-import type { RacersTable, RacesTable, Tables } from '../../tables.js';
+import type { RacersTable, RacesTable } from '../../tables/races.js';
+import type { Tables } from '../../tables.js';
 
 /** Tells all processes that a race has changed: its id. */
 export const RACE_CHANGED = 'race_changed';
