@@ -135,9 +135,12 @@ async function addRace(now: Date): Promise<void> {
   const outcome = { place: 1, score: 4, ply: 4, maxRank: 2, reached: { ply: 4, ms: 900 } };
   await storeOutcomes(db, RACE, new Map([[id, outcome]]));
   await rateRace(db, RACE, 'first', new Map([[id, 1]]), now);
+  expect(await waitForRival(now)).toEqual({ race: null, waiting: 1 });
+}
+
+function waitForRival(now: Date) {
   const asked = { account: id, terms: 'first 6', rating: 1500, now };
-  const making = () => Promise.reject(new Error('nobody else waits'));
-  expect((await findQuickRace(db, asked, making)).waiting).toBe(1);
+  return findQuickRace(database.db, asked, () => Promise.reject(new Error('nobody else waits')));
 }
 
 async function send(url: string, { cookie }: RankedClient, text: string): Promise<string> {
@@ -260,6 +263,8 @@ it('after a deletion nothing of it names the player, and the results stay', asyn
     const own = (await rowsOf(table)).filter((row) => row.includes(id) || row.includes(bot));
     if (rule === 'gone') expect([table, own]).toEqual([table, []]);
   }
+  expect(await waitForRival(new Date())).toBe('erased'); // a request that came just before
+  expect((await rowsOf('race_queue')).join()).not.toContain(id);
   const identifying = [NAME, FORMER, BOT, REASON, LABEL, SYNCED, 'Firefox', passkey.id];
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition

@@ -96,11 +96,13 @@ export class RaceCommands {
     const now = this.#now();
     const key = [terms.kind, terms.target, terms.limitMs, player.isBot].join(' ');
     const asked = { account: player.id, terms: key, rating, now };
-    return findQuickRace(db, asked, async (tx, rival) => {
-      for (const account of [player.id, rival]) if (!(await holdAccount(tx, account))) throw noAccount();
+    const found = await findQuickRace(db, asked, async (tx, rival) => {
+      if (!(await holdAccount(tx, rival))) throw noAccount();
       const race = newRace(terms, 2, [rival, player.id], now.getTime());
       return this.#insert(tx, allReady(race, now.getTime()), { isQuick: true, isWatched: true });
     });
+    if (found === 'erased') throw noAccount();
+    return found;
   }
 
   async leaveQueue(account: string): Promise<void> {
