@@ -38,6 +38,8 @@ import type {
   TokensTable,
 } from './tables/people.js';
 import type {
+  ArenaPlayersTable,
+  ArenasTable,
   RaceQueueTable,
   RacersTable,
   RacesTable,
@@ -80,6 +82,8 @@ export interface Tables {
   race_queue: RaceQueueTable;
   ratings: RatingsTable;
   rating_changes: RatingChangesTable;
+  arenas: ArenasTable;
+  arena_players: ArenaPlayersTable;
   hidden_names: HiddenNamesTable;
   hidden_signatures: HiddenSignaturesTable;
   hidden_results: HiddenResultsTable;

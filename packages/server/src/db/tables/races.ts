@@ -1,4 +1,5 @@
-/** Races, who is in them, and ratings. */
+/** Races, who is in them, ratings, and arenas. */
+import type { Generated } from 'kysely';
 
 /** A race (races/race.ts). */
 export interface RacesTable {
@@ -18,6 +19,7 @@ export interface RacesTable {
   ends_at: Date | null;
   ended_at: Date | null;
   next_id: string | null; // the rematch
+  arena_id: string | null; // its arena
   cared_at: Date; // when a process last looked after it
 }
 
@@ -70,4 +72,29 @@ export interface RatingChangesTable {
   rating: number;
   deviation: number;
   changed_at: Date;
+}
+
+/** An hour of races that follow one another (races/arena.ts). */
+export interface ArenasTable {
+  id: string;
+  account_id: string | null; // its maker; null: it began by the clock
+  kind: 'first' | 'points' | 'fewest';
+  variant: string;
+  target: number | null; // rank; null for points
+  limit_ms: number;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/** Somebody in an arena. */
+export interface ArenaPlayersTable {
+  arena_id: string;
+  account_id: string;
+  points: Generated<number>;
+  wins: Generated<number>;
+  races: Generated<number>;
+  joined_at: Date;
+  asked_at: Date;
+  waiting_since: Date | null; // null: in a race, or having a break
+  race_id: string | null; // the newest
 }

@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.js';
 import { holdAccount } from '../../db/queries/accounts.js';
 import { insertDeals, makeDeal, setReveal } from '../../db/queries/deals.js';
 import { insertDealtGames } from '../../db/queries/games.js';
+import { addArenaPoints } from '../../db/queries/races/arenas.js';
 import { findQuickRace, leaveQueue } from '../../db/queries/races/raceQueue.js';
 import {
   insertRace,
@@ -22,6 +23,7 @@ import {
   updateRace,
 } from '../../db/queries/races/races.js';
 import { rateRace, ratingOf } from '../../db/queries/races/ratings.js';
+import { type ArenaResult, arenaPoints } from '../../races/arena.js';
 import {
   applyCommand,
   type Command,
@@ -44,6 +46,8 @@ const QUICK_LIMIT_MINUTES = 20;
 
 type Tx = Parameters<Parameters<ReturnType<Database['db']['transaction']>['execute']>[0]>[0];
 
+type Flags = Pick<StoredRace, 'isQuick' | 'isWatched' | 'arenaId'>;
+
 export class RaceCommands {
   readonly #database: Database;
   readonly #now: () => Date;
@@ -63,7 +67,7 @@ export class RaceCommands {
       const now = this.#now().getTime();
       const race = newRace(terms, most, [player.id], now);
       const begun = most === 1 ? allReady(race, now) : race;
-      return this.#insert(tx, begun, { isQuick: false, isWatched: watched });
+      return this.#insert(tx, begun, { isQuick: false, isWatched: watched, arenaId: null });
     });
   }
 
@@ -76,10 +80,11 @@ export class RaceCommands {
   async rematch(id: string, account: string): Promise<string> {
     let next = '';
     await this.#change(id, async (tx, { race, isQuick, isWatched }) => {
-      const proposed = makeId();
+      const proposed = makeRaceId();
       const after = this.#apply(race, { type: 'rematch', account, next: proposed });
       next = after.next!;
-      if (next === proposed) await this.#makeRematch(tx, after, proposed, { isQuick, isWatched });
+      if (next === proposed)
+        await this.#makeRematch(tx, after, proposed, { isQuick, isWatched, arenaId: null });
       return after;
     });
     await this.command(next, { type: 'join', account });
@@ -99,7 +104,11 @@ export class RaceCommands {
     const found = await findQuickRace(db, asked, async (tx, rival) => {
       if (!(await holdAccount(tx, rival))) throw noAccount();
       const race = newRace(terms, 2, [rival, player.id], now.getTime());
-      return this.#insert(tx, allReady(race, now.getTime()), { isQuick: true, isWatched: true });
+      return this.#insert(tx, allReady(race, now.getTime()), {
+        isQuick: true,
+        isWatched: true,
+        arenaId: null,
+      });
     });
     if (found === 'erased') throw noAccount();
     return found;
@@ -122,7 +131,7 @@ export class RaceCommands {
       const games = people.map(({ account, isBot }) => {
         const { seed, commitment, nonce } = deal;
         const given = {
-          id: makeId(),
+          id: makeRaceId(),
           accountId: account,
           isBot,
           variant: race.terms.variant,
@@ -154,7 +163,7 @@ export class RaceCommands {
 
   /** Ends a race. The first outcome counts. True: this call has done it. */
   async end(id: string, at: number, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
-    return this.#change(id, async (tx, { race, people, isQuick, dealId }) => {
+    return this.#change(id, async (tx, { race, people, isQuick, arenaId, dealId }) => {
       const after = this.#apply(race, { type: 'end', at });
       if (after === race) return race;
       await storeOutcomes(tx, id, outcomes);
@@ -163,24 +172,20 @@ export class RaceCommands {
       const isRated =
         isQuick && people.length > 1 && people.every(({ isClaimed, isBot }) => isClaimed && !isBot);
       if (isRated) await rateRace(tx, id, race.terms.kind, places, this.#now());
+      if (arenaId !== null) await addArenaPoints(tx, arenaId, arenaPoints(resultsOf(race, outcomes)));
       return after;
     });
   }
 
-  async #makeRematch(
-    tx: Tx,
-    { terms, most, racers }: Race,
-    id: string,
-    flags: Pick<StoredRace, 'isQuick' | 'isWatched'>,
-  ): Promise<void> {
+  async #makeRematch(tx: Tx, { terms, most, racers }: Race, id: string, flags: Flags): Promise<void> {
     const accounts = racers.filter(({ hasLeft }) => !hasLeft).map(({ account }) => account);
     const now = this.#now().getTime();
     const race = newRace(terms, most, accounts, now);
     await insertRace(tx, { id, race: most === 1 ? allReady(race, now) : race, ...flags });
   }
 
-  async #insert(tx: Tx, race: Race, flags: Pick<StoredRace, 'isQuick' | 'isWatched'>): Promise<string> {
-    const id = makeId();
+  async #insert(tx: Tx, race: Race, flags: Flags): Promise<string> {
+    const id = makeRaceId();
     await insertRace(tx, { id, race, ...flags });
     return id;
   }
@@ -223,19 +228,24 @@ const REFUSALS: Record<RaceRefusal, string> = {
   notEnded: 'This race goes on. Ask again at its end.',
 };
 
-function makeId(): string {
+export function makeRaceId(): string {
   return makeReadableId(randomBytes(ID_LETTERS));
 }
 
+function resultsOf({ racers }: Race, outcomes: ReadonlyMap<string, Outcome>): ArenaResult[] {
+  return racers.map(({ account, hasLeft }) => ({ account, hasLeft, ...outcomes.get(account)! }));
+}
+
 /** A race whose people are all ready. */
-function allReady(race: Race, now: number): Race {
+export function allReady(race: Race, now: number): Race {
   return race.racers.reduce((before, { account }) => {
     const applied = applyCommand(before, { type: 'ready', account, isReady: true }, now);
     return applied.ok ? applied.race : before;
   }, race);
 }
 
-function termsOf({ kind, target, minutes, ...more }: NewRace): Terms {
+/** The terms of a request. Throws `Refused` if something is missing. */
+export function termsOf({ kind, target, minutes, ...more }: NewRace): Terms {
   const { variant = 'classic', blind = false } = more as Partial<NewRace>;
   requireVariant(variant);
   if (kind === 'points' && minutes === undefined) {

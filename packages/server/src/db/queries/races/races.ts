@@ -38,11 +38,12 @@ export interface StoredRace {
   readonly race: Race;
   readonly isQuick: boolean;
   readonly isWatched: boolean;
+  readonly arenaId: string | null;
   readonly dealId: string | null;
   readonly people: readonly Person[]; // by seat, as the racers
 }
 
-export type NewStoredRace = Pick<StoredRace, 'id' | 'race' | 'isQuick' | 'isWatched'>;
+export type NewStoredRace = Pick<StoredRace, 'id' | 'race' | 'isQuick' | 'isWatched' | 'arenaId'>;
 
 /** A racer's game, made by the start. */
 export interface StartedGame {
@@ -53,7 +54,7 @@ export interface StartedGame {
 
 export async function insertRace(
   tx: Kysely<Tables>,
-  { id, race, isQuick, isWatched }: NewStoredRace,
+  { id, race, isQuick, isWatched, arenaId }: NewStoredRace,
 ): Promise<void> {
   const { kind, variant, target, limitMs, isBlind } = race.terms;
   await tx
@@ -67,6 +68,7 @@ export async function insertRace(
       is_blind: isBlind,
       is_quick: isQuick,
       is_watched: isWatched,
+      arena_id: arenaId,
       most: race.most,
       made_at: new Date(race.madeAt),
       cared_at: new Date(race.madeAt),
@@ -109,6 +111,7 @@ export async function readRace(
     race: raceOf(row, racers),
     isQuick: row.is_quick,
     isWatched: row.is_watched,
+    arenaId: row.arena_id,
     dealId: row.deal_id,
     people: racers.map((racer) => ({
       account: racer.account_id,
