@@ -26,6 +26,8 @@ export interface Played {
   readonly serverCore: number; // shares of a core
   readonly databaseCore: number;
   readonly clientCore: number;
+  readonly serverMicroseconds: number; // processor time of a move
+  readonly databaseMicroseconds: number;
   readonly othersCores: number; // work of nobody here
   readonly loadAverage: number;
   readonly stall: number; // the server's longest turn of the event loop
@@ -77,6 +79,8 @@ export class Load {
     const share = (name: 'server' | 'database' | 'client' | 'all') => (after[name] - before[name]) / took;
     waits.sort((a, b) => a - b);
     const at = (part: number) => round(waits[Math.max(0, Math.ceil(part * waits.length) - 1)] ?? 0, 1);
+    const aMove = (name: 'server' | 'database') =>
+      Math.round((1000 * (after[name] - before[name])) / Math.max(1, waits.length));
     const ours = share('server') + share('database') + share('client');
     return {
       games: this.#active,
@@ -85,6 +89,8 @@ export class Load {
       serverCore: round(share('server'), 2),
       databaseCore: round(share('database'), 2),
       clientCore: round(share('client'), 2),
+      serverMicroseconds: aMove('server'),
+      databaseMicroseconds: aMove('database'),
       othersCores: round(Math.max(0, share('all') - ours), 2),
       loadAverage: round(loadavg()[0]!, 1),
       stall: Math.round(after.stall),
