@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { messageOf } from '@twofold/core/internal';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
+import { isTracing, traceStatement } from '../service/traces.js';
 import { BIGINT, type Database, DatabaseBusy, type DatabaseKind } from './database.js';
 import type { Tables } from './tables.js';
 
@@ -76,9 +77,10 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     return new LimitedPool(pool, limits, mostWaiting);
   };
   const limited = poolOf(connections, options.mostWaiting ?? MOST_WAITING);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) });
+  const traced = isTracing() && { log: traceStatement };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }), ...traced });
   const movesPool = poolOf(MOVE_CONNECTIONS, Number.POSITIVE_INFINITY);
-  const moves = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: movesPool }) });
+  const moves = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: movesPool }), ...traced });
   const ears = new Ears(config, limits, onError);
   try {
     await requireVersion(db);

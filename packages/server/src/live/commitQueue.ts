@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { keyOf, type MoveBatch } from '../db/queries/moves.js';
+import { withSpan } from '../service/traces.js';
 
 /** The most moves of one transaction. */
 const MOST_MOVES = 500;
@@ -77,7 +78,8 @@ export class CommitQueue {
 
   async #writeAll(taken: readonly Waiting[], merged: readonly MoveBatch[]): Promise<void> {
     const began = performance.now();
-    const written = await this.#write(merged);
+    const counts = { 'twofold.moves': taken.length, 'twofold.games': merged.length };
+    const written = await withSpan('commit', counts, () => this.#write(merged));
     for (const { batch, settle } of taken) settle(written.has(keyOf(batch)));
     this.#onCommit(taken.length, performance.now() - began);
   }

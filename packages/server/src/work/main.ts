@@ -1,6 +1,7 @@
 /** `twofold work`: workers without a server, on any number of machines. */
 import type { Config } from '../config.js';
 import { withOperated } from '../db/operate.js';
+import { startTraces } from '../service/traces.js';
 import { Queue } from './queue.js';
 import { Workers } from './workers.js';
 
@@ -16,6 +17,7 @@ export interface WorkOptions {
 
 /** Does jobs until Ctrl-C or SIGTERM. Rejects with an Error for people if the database cannot be used. */
 export async function runWork({ config, threads, log }: WorkOptions): Promise<void> {
+  const endTraces = await startTraces(process.env, log);
   await withOperated(config.database, async (database) => {
     const onError = (error: unknown) => log(`Error: ${error instanceof Error ? error.message : error}`);
     const queue = await Queue.open(database, { onError });
@@ -29,5 +31,6 @@ export async function runWork({ config, threads, log }: WorkOptions): Promise<vo
     });
     await workers.close();
     await queue.close();
+    await endTraces();
   });
 }
