@@ -72,7 +72,7 @@ export async function startServerUnderLoad(
     databaseUrl: postgres?.url,
     startMs: { page, ready },
     figures: (collect = false) => ask(child, collect ? 'memory' : 'cpu'),
-    databaseCpu: () => cpuBelow(postgres?.pid ?? child.pid!, postgres ? 0 : child.pid!),
+    databaseCpu: cpuClock(postgres?.pid ?? child.pid!, child.pid!),
     close,
   };
 }
@@ -110,8 +110,21 @@ function ask(child: ChildProcess, what: string): Promise<Figures> {
 
 const TICK_MS = 10;
 
-/** Milliseconds for which a process and all below it have run. Ended ones are counted by their parents. */
-function cpuBelow(root: number, without: number): number {
+/** Counts the milliseconds for which a process and all below it run, `without` left out. Ended ones count with what was seen of them. */
+function cpuClock(root: number, without: number): () => number {
+  const seen = new Map<number, number>();
+  let sum = 0;
+  return () => {
+    for (const [pid, time] of timesBelow(root)) {
+      if (pid === without) continue;
+      sum += time - (seen.get(pid) ?? 0);
+      seen.set(pid, time);
+    }
+    return sum;
+  };
+}
+
+function timesBelow(root: number): [pid: number, milliseconds: number][] {
   const parents = new Map<number, number>();
   const times = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -128,11 +141,7 @@ function cpuBelow(root: number, without: number): number {
       // it has ended meanwhile
     }
   }
-  let sum = 0;
-  for (const [pid, time] of times) {
-    if (pid !== without && isBelow(pid, root, parents)) sum += time;
-  }
-  return sum;
+  return [...times].filter(([pid]) => isBelow(pid, root, parents));
 }
 
 function isBelow(pid: number, root: number, parents: ReadonlyMap<number, number>): boolean {
