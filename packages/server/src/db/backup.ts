@@ -26,9 +26,8 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
 };
 
 /**
- * All tables, each after those that it refers to. `challenges`, `race_queue`, `request_counts` and `probes` are
- * nobody's data. `replay_texts`,
- * `reviews`, `fairness` and the queue's own schema can be made again.
+ * All tables, each after those that it refers to. `challenges`, `race_queue`, `request_counts` and `probes` are nobody's
+ * data. `replay_texts`, `reviews`, `fairness`, studies and the queue's own schema can be made again.
  */
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
@@ -54,6 +53,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'heartbeats',
   'sync_accounts',
   'sync_items',
+  'arenas',
+  'arena_players',
   'races',
   'racers',
   'ratings',
