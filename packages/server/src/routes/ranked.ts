@@ -209,7 +209,10 @@ function partsWhenReady(
     const database = handle.database!;
     const live = await games();
     const races = new RaceHub({ database, games: live, now, onError });
-    await races.open();
+    await races.open().catch(async (error) => {
+      await races.close();
+      throw error;
+    });
     const arenas = new Arenas(database, now);
     return { games: live, races, arenas, watch: new WatchList(database, races, now) };
   };

@@ -24,8 +24,8 @@ const players: ScalePlayer[] = [];
 
 beforeAll(async () => {
   if (hasProxy) fleet = await startFleet();
-}, 120_000);
-afterAll(() => fleet?.close());
+}, 300_000);
+afterAll(() => fleet?.close(), 120_000);
 
 async function newPlayer(): Promise<ScalePlayer> {
   const player = new ScalePlayer(fleet.url, `192.0.2.${1 + (players.length % 200)}`);
@@ -127,7 +127,7 @@ async function checkRace({ id, racers, games, views }: PlayedRace): Promise<void
 
 it.skipIf(!hasProxy)(
   'loses and repeats nothing over a kill, a rolling restart, a restart of the database and a disk that stands still',
-  { timeout: 300_000 },
+  { timeout: 540_000 },
   async () => {
     const began = performance.now();
     const step = (name: string) =>
