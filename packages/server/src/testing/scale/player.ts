@@ -127,12 +127,15 @@ export class ScaleGame {
   readonly acknowledged: Acknowledged[] = [];
   /** What must not happen: a move lost or repeated, or a game that is refused to its own player. */
   readonly faults: { readonly what: string; readonly at: number }[] = [];
+  /** How the line was, to explain a fault. */
+  readonly links: string[] = [];
   isStopped = false;
 
   constructor(session: Session) {
     this.session = session;
     const note = (what: string) => this.faults.push({ what, at: Date.now() });
     session.listen((event) => {
+      if (event.kind === 'link') this.links.push(`${Date.now()} ${event.state} ${session.way}`);
       if (event.kind === 'spawned') {
         const { ply, direction, spawn } = event.turn;
         if (ply !== this.acknowledged.length + 1) note(`ply ${ply} after ${this.acknowledged.length}`);
