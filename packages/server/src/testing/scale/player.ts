@@ -164,7 +164,7 @@ export class ScaleGame {
   async settle(): Promise<void> {
     this.isStopped = true;
     const until = performance.now() + GIVE_UP_MS;
-    while (this.session.waiting > 0 && !this.session.hasEnded) {
+    while (this.session.waiting > 0 && !this.session.hasEnded && this.session.link !== 'replaced') {
       if (performance.now() > until) throw new Error(`no answer for a minute: ${this.session.link}`);
       await wait(20);
     }
