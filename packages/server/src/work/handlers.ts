@@ -12,6 +12,7 @@ import { removeSessions } from '../db/queries/people/sessions.js';
 import { forgetDeletions } from '../db/queries/people/sync.js';
 import { dropEmptyArenas } from '../db/queries/races/arenas.js';
 import { clearQueue } from '../db/queries/races/raceQueue.js';
+import { removeEndedCounts } from '../db/queries/requestCounts.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
 import { removeExpired } from '../db/queries/uploads.js';
@@ -76,6 +77,7 @@ export const HANDLERS: Handlers = {
       await dropEmptyArenas(db, new Date(now.getTime() - EMPTY_ARENA_MS));
       await forgetDeletions(db, now);
       await forgetNetworks(db, now);
+      await removeEndedCounts(db);
       await forgetStudies(db, new Date(now.getTime() - LEFT_STUDY_MS));
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
       for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });
