@@ -32,6 +32,7 @@ export {
   openArenaStudy,
   readArenaPart,
 } from './studies/arenaStudy.js';
+export { openPuzzleStudy, type PuzzleStudy, puzzleStudy } from './studies/puzzleStudy.js';
 export { checkSharedPath } from './studies/sharedPath.js';
 export { type Simulation, seededRandom, simulateTable } from './tables/simulate.js';
 export { buildTable, type TableBuild } from './tables/tableBuild.js';
