@@ -37,6 +37,27 @@ export const KINDS = {
       maxItems: 10_000,
     }),
   },
+  /** Layers of an endgame table (trainer/src/tables). A part is some boards of a layer, found or solved. */
+  layers: {
+    options: Type.Object(
+      {
+        maker: Type.String({ maxLength: 64 }),
+        folder: Name,
+        formation: Type.String({ maxLength: 20 }),
+        goalRank: Type.Integer({ minimum: 3, maximum: 9 }),
+        fourChance: Type.Number({ minimum: 0, maximum: 1 }),
+        mostSum: Type.Integer({ minimum: 8, maximum: 8192 }),
+      },
+      closed,
+    ),
+    input: Type.Object(
+      {
+        phase: Type.Union([Type.Literal('finding'), Type.Literal('solving')]),
+        ...{ layer: Whole, from: Whole, to: Whole },
+      },
+      closed,
+    ),
+  },
   /** Steps of puzzle making (trainer/src/puzzles). */
   puzzles: {
     options: Type.Object({ maker: Type.String({ maxLength: 64 }) }, closed),
@@ -90,16 +111,7 @@ export interface OpenStudy<Input> {
   close(): Promise<void>;
 }
 
-/** What a worker can ask of the study that it is at. */
-export interface StudyFolder {
-  /** The result of an earlier part, which is done. */
-  resultOf(part: number): Promise<Uint8Array>;
-}
-
 /** How a process does studies, by kind. Each rejects with an Error for people if the study cannot be done here. */
 export type StudyRunners = {
-  [Kind in StudyKind]: (
-    options: StudyOptions[Kind],
-    folder: StudyFolder,
-  ) => Promise<OpenStudy<StudyInputs[Kind]>>;
+  [Kind in StudyKind]: (options: StudyOptions[Kind]) => Promise<OpenStudy<StudyInputs[Kind]>>;
 };
