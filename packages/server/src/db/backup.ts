@@ -53,6 +53,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'heartbeats',
   'sync_accounts',
   'sync_items',
+  'arenas',
+  'arena_players',
   'races',
   'racers',
   'ratings',

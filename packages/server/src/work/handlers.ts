@@ -10,6 +10,7 @@ import { removeChallenges } from '../db/queries/people/credentials.js';
 import { removeFormerNames } from '../db/queries/people/names.js';
 import { removeSessions } from '../db/queries/people/sessions.js';
 import { forgetDeletions } from '../db/queries/people/sync.js';
+import { dropEmptyArenas } from '../db/queries/races/arenas.js';
 import { clearQueue } from '../db/queries/races/raceQueue.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
@@ -36,6 +37,8 @@ export interface HandlerContext {
 
 type Handlers = { [Name in JobName]: (input: Inputs[Name], context: HandlerContext) => Promise<void> };
 
+/** An arena in which nobody has raced stays this long after its end. */
+const EMPTY_ARENA_MS = 24 * 3_600_000;
 /** A game that was resigned without a move stays for this time: its player may look at its proof. */
 const UNPLAYED_MS = 24 * 3_600_000;
 /** Results of a study that nobody asks for any longer stay for this time. */
@@ -70,6 +73,7 @@ export const HANDLERS: Handlers = {
       await removeChallenges(db, now);
       await removeSessions(db, now);
       await clearQueue(db, now);
+      await dropEmptyArenas(db, new Date(now.getTime() - EMPTY_ARENA_MS));
       await forgetDeletions(db, now);
       await forgetNetworks(db, now);
       await forgetStudies(db, new Date(now.getTime() - LEFT_STUDY_MS));

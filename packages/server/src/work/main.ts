@@ -1,6 +1,7 @@
 /** `twofold work`: workers without a server, on any number of machines. */
 import type { Config } from '../config.js';
 import { withOperated } from '../db/operate.js';
+import { startTraces } from '../service/traces.js';
 import { Queue } from './queue.js';
 import type { StudyWork } from './studies/desk.js';
 import { Workers } from './workers.js';
@@ -19,6 +20,7 @@ export interface WorkOptions {
 
 /** Does jobs until Ctrl-C or SIGTERM. Rejects with an Error for people if the database cannot be used. */
 export async function runWork({ config, threads, studies, log }: WorkOptions): Promise<void> {
+  const endTraces = await startTraces(process.env, log);
   await withOperated(config.database, async (database) => {
     const onError = (error: unknown) => log(`Error: ${error instanceof Error ? error.message : error}`);
     const queue = await Queue.open(database, { onError });
@@ -32,5 +34,6 @@ export async function runWork({ config, threads, studies, log }: WorkOptions): P
     });
     await workers.close();
     await queue.close();
+    await endTraces();
   });
 }

@@ -5,6 +5,7 @@
 import { messageOf } from '@twofold/core/internal';
 import { Value } from 'typebox/value';
 import type { Database } from '../db/database.js';
+import { withSpan } from '../service/traces.js';
 import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 import { HANDLERS } from './handlers.js';
 import { INPUTS, JOB_NAMES, type JobName } from './jobs.js';
@@ -133,10 +134,8 @@ export class Workers {
     try {
       if (!Value.Check(INPUTS[job.name], job.input))
         throw new Error(`The job ${job.name} has another input.`);
-      await HANDLERS[job.name](job.input as never, {
-        ...{ database, queue, workshop: shop },
-        ...{ desk, signal: ending.signal },
-      });
+      const context = { database, queue, workshop: shop, desk, signal: ending.signal };
+      await withSpan(`job ${job.name}`, {}, () => HANDLERS[job.name](job.input as never, context));
       if (isLost) return end('lost');
       await queue.complete(job);
       end('done');

@@ -8,7 +8,8 @@ import type { NewRace, QuickRace } from '@twofold/protocol';
 import type { Database } from '../../db/database.js';
 import { holdAccount } from '../../db/queries/accounts.js';
 import { insertDeals, makeDeal, setReveal } from '../../db/queries/deals.js';
-import { insertDealtGames } from '../../db/queries/games.js';
+import { endEpochs, insertDealtGames } from '../../db/queries/games.js';
+import { addArenaPoints } from '../../db/queries/races/arenas.js';
 import { findQuickRace, leaveQueue } from '../../db/queries/races/raceQueue.js';
 import {
   insertRace,
@@ -22,6 +23,7 @@ import {
   updateRace,
 } from '../../db/queries/races/races.js';
 import { rateRace, ratingOf } from '../../db/queries/races/ratings.js';
+import { type ArenaResult, arenaPoints } from '../../races/arena.js';
 import {
   applyCommand,
   type Command,
@@ -42,7 +44,18 @@ const MINUTE_MS = 60_000;
 /** A quick race to a tile ends after this time. */
 const QUICK_LIMIT_MINUTES = 20;
 
+/** SQLSTATE of a row that another transaction has locked. */
+const LOCKED = '55P03';
+
 type Tx = Parameters<Parameters<ReturnType<Database['db']['transaction']>['execute']>[0]>[0];
+
+/** When a race has ended, and how everybody stood then. */
+interface Decided {
+  readonly at: number;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+}
+
+type Flags = Pick<StoredRace, 'isQuick' | 'isWatched' | 'arenaId'>;
 
 export class RaceCommands {
   readonly #database: Database;
@@ -63,7 +76,7 @@ export class RaceCommands {
       const now = this.#now().getTime();
       const race = newRace(terms, most, [player.id], now);
       const begun = most === 1 ? allReady(race, now) : race;
-      return this.#insert(tx, begun, { isQuick: false, isWatched: watched });
+      return this.#insert(tx, begun, { isQuick: false, isWatched: watched, arenaId: null });
     });
   }
 
@@ -76,10 +89,11 @@ export class RaceCommands {
   async rematch(id: string, account: string): Promise<string> {
     let next = '';
     await this.#change(id, async (tx, { race, isQuick, isWatched }) => {
-      const proposed = makeId();
+      const proposed = makeRaceId();
       const after = this.#apply(race, { type: 'rematch', account, next: proposed });
       next = after.next!;
-      if (next === proposed) await this.#makeRematch(tx, after, proposed, { isQuick, isWatched });
+      if (next === proposed)
+        await this.#makeRematch(tx, after, proposed, { isQuick, isWatched, arenaId: null });
       return after;
     });
     await this.command(next, { type: 'join', account });
@@ -96,11 +110,17 @@ export class RaceCommands {
     const now = this.#now();
     const key = [terms.kind, terms.target, terms.limitMs, player.isBot].join(' ');
     const asked = { account: player.id, terms: key, rating, now };
-    return findQuickRace(db, asked, async (tx, rival) => {
-      for (const account of [player.id, rival]) if (!(await holdAccount(tx, account))) throw noAccount();
+    const found = await findQuickRace(db, asked, async (tx, rival) => {
+      if (!(await holdAccount(tx, rival))) throw noAccount();
       const race = newRace(terms, 2, [rival, player.id], now.getTime());
-      return this.#insert(tx, allReady(race, now.getTime()), { isQuick: true, isWatched: true });
+      return this.#insert(tx, allReady(race, now.getTime()), {
+        isQuick: true,
+        isWatched: true,
+        arenaId: null,
+      });
     });
+    if (found === 'erased') throw noAccount();
+    return found;
   }
 
   async leaveQueue(account: string): Promise<void> {
@@ -120,7 +140,7 @@ export class RaceCommands {
       const games = people.map(({ account, isBot }) => {
         const { seed, commitment, nonce } = deal;
         const given = {
-          id: makeId(),
+          id: makeRaceId(),
           accountId: account,
           isBot,
           variant: race.terms.variant,
@@ -150,35 +170,51 @@ export class RaceCommands {
     });
   }
 
-  /** Ends a race. The first outcome counts. True: this call has done it. */
-  async end(id: string, at: number, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
-    return this.#change(id, async (tx, { race, people, isQuick, dealId }) => {
-      const after = this.#apply(race, { type: 'end', at });
-      if (after === race) return race;
-      await storeOutcomes(tx, id, outcomes);
-      await setReveal(tx, dealId!, this.#now());
-      const places = new Map([...outcomes].map(([account, { place }]) => [account, place]));
-      const isRated =
-        isQuick && people.length > 1 && people.every(({ isClaimed, isBot }) => isClaimed && !isBot);
-      if (isRated) await rateRace(tx, id, race.terms.kind, places, this.#now());
-      return after;
-    });
+  /**
+   * Ends a race. The first outcome counts. `decide` reads the games when no process can write another move of them: a move that
+   * is acknowledged is in the outcome, or was received later. True: this call has done it.
+   */
+  async end(id: string, decide: (tx: Tx) => Promise<Decided | undefined>): Promise<boolean> {
+    try {
+      return await this.#change(id, (tx, stored) => this.#end(tx, stored, decide));
+    } catch (error) {
+      if ((error as { code?: unknown }).code === LOCKED) return false; // a move is written just now
+      throw error;
+    }
   }
 
-  async #makeRematch(
+  async #end(
     tx: Tx,
-    { terms, most, racers }: Race,
-    id: string,
-    flags: Pick<StoredRace, 'isQuick' | 'isWatched'>,
-  ): Promise<void> {
+    { id, race, people, isQuick, arenaId, dealId }: StoredRace,
+    decide: (tx: Tx) => Promise<Decided | undefined>,
+  ): Promise<Race> {
+    if (race.state !== 'running') return race;
+    await endEpochs(
+      tx,
+      people.flatMap(({ gameId }) => gameId ?? []),
+    );
+    const decided = await decide(tx);
+    if (!decided) return race;
+    const { at, outcomes } = decided;
+    await storeOutcomes(tx, id, outcomes);
+    await setReveal(tx, dealId!, this.#now());
+    const places = new Map([...outcomes].map(([account, { place }]) => [account, place]));
+    const isRated =
+      isQuick && people.length > 1 && people.every(({ isClaimed, isBot }) => isClaimed && !isBot);
+    if (isRated) await rateRace(tx, id, race.terms.kind, places, this.#now());
+    if (arenaId !== null) await addArenaPoints(tx, arenaId, arenaPoints(resultsOf(race, outcomes)));
+    return this.#apply(race, { type: 'end', at });
+  }
+
+  async #makeRematch(tx: Tx, { terms, most, racers }: Race, id: string, flags: Flags): Promise<void> {
     const accounts = racers.filter(({ hasLeft }) => !hasLeft).map(({ account }) => account);
     const now = this.#now().getTime();
     const race = newRace(terms, most, accounts, now);
     await insertRace(tx, { id, race: most === 1 ? allReady(race, now) : race, ...flags });
   }
 
-  async #insert(tx: Tx, race: Race, flags: Pick<StoredRace, 'isQuick' | 'isWatched'>): Promise<string> {
-    const id = makeId();
+  async #insert(tx: Tx, race: Race, flags: Flags): Promise<string> {
+    const id = makeRaceId();
     await insertRace(tx, { id, race, ...flags });
     return id;
   }
@@ -221,19 +257,24 @@ const REFUSALS: Record<RaceRefusal, string> = {
   notEnded: 'This race goes on. Ask again at its end.',
 };
 
-function makeId(): string {
+export function makeRaceId(): string {
   return makeReadableId(randomBytes(ID_LETTERS));
 }
 
+function resultsOf({ racers }: Race, outcomes: ReadonlyMap<string, Outcome>): ArenaResult[] {
+  return racers.map(({ account, hasLeft }) => ({ account, hasLeft, ...outcomes.get(account)! }));
+}
+
 /** A race whose people are all ready. */
-function allReady(race: Race, now: number): Race {
+export function allReady(race: Race, now: number): Race {
   return race.racers.reduce((before, { account }) => {
     const applied = applyCommand(before, { type: 'ready', account, isReady: true }, now);
     return applied.ok ? applied.race : before;
   }, race);
 }
 
-function termsOf({ kind, target, minutes, ...more }: NewRace): Terms {
+/** The terms of a request. Throws `Refused` if something is missing. */
+export function termsOf({ kind, target, minutes, ...more }: NewRace): Terms {
   const { variant = 'classic', blind = false } = more as Partial<NewRace>;
   requireVariant(variant);
   if (kind === 'points' && minutes === undefined) {
