@@ -152,6 +152,7 @@ describe('the service', () => {
         '/arenas/{id}/pause',
         '/arenas/{id}/wait',
         '/daily',
+        '/daily/archive',
         '/daily/attempts',
         '/daily/days',
         '/deals',
