@@ -93,16 +93,15 @@ function specsOf(suites) {
  * The passed and failed tests of a run, from its report and exit code. A missing report and a run without
  * tests are failures. So is a bad exit code without a failed test.
  * @template T
- * @param {{ file: string, code: number, read: (report: T) => Tally }} run
+ * @param {{ name: string, file: string, code: number, seconds: number, read: (report: T) => Tally }} run
  * @returns {Tally}
  */
-export function readTally({ file, code, read }) {
-  const failure = (/** @type {string} */ message) => ({ name: 'the run', message });
-  if (!existsSync(file))
-    return {
-      passed: 0,
-      failures: [failure('left no report: it broke down, or was ended because it took too long')],
-    };
+export function readTally({ name, file, code, seconds, read }) {
+  const failure = (/** @type {string} */ message) => ({ name, message });
+  if (!existsSync(file)) {
+    const message = `left no report after ${Math.round(seconds)} s: it broke down, or was ended because it took too long`;
+    return { passed: 0, failures: [failure(message)] };
+  }
   const tally = read(JSON.parse(readFileSync(file, 'utf8')));
   if (tally.failures.length > 0) return tally;
   if (tally.passed === 0) return { ...tally, failures: [failure('had no tests')] };

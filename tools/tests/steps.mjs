@@ -11,8 +11,8 @@ import { describeFailure, readPlaywright, readTally, readVitest } from './report
 /** @typedef {import('./reports.mjs').Tally} Tally */
 /** @typedef {{ name: string, run: () => Promise<Tally> }} Step */
 
-/** Milliseconds for all tests of a kind, many times what they take. A test that never ends is then a failure. */
-const TIME_LIMIT = 15 * 60_000;
+/** Milliseconds for all tests of a kind, several times what they take. A test that never ends is then a failure. */
+const TIME_LIMIT = 20 * 60_000;
 const REPORTS = `${ROOT}/node_modules/.cache/twofold/reports`;
 
 /** How often a failed test is run again. */
@@ -54,13 +54,14 @@ export async function unitTests({ long = false, filters = [], node, capture = fa
   const retry = `--retry=${RETRIES}`;
   const options = ['run', '--configLoader=runner', '--allowOnly=false', retry, ...reporters, ...filters];
   const env = { ...given, ...(long && { TWOFOLD_TESTS: 'long' }) };
-  const { code, output } = await runModule('vitest/vitest.mjs', options, {
+  const { code, output, seconds } = await runModule('vitest/vitest.mjs', options, {
     env,
     capture,
     timeout: TIME_LIMIT,
     ...(node ? { node } : {}),
   });
-  return { ...readTally({ file, code, read: readVitest }), output };
+  const name = long ? 'the long unit tests' : 'the unit tests';
+  return { ...readTally({ name, file, code, seconds, read: readVitest }), output };
 }
 
 /**
@@ -74,7 +75,7 @@ export async function browserTests(...projects) {
   try {
     const browser = await findBrowser();
     console.log(`Browser: ${browser.path}`);
-    const { code } = await runModule(
+    const { code, seconds } = await runModule(
       '@playwright/test/cli.js',
       ['test', ...chosen, '--forbid-only', `--retries=${RETRIES}`, '--reporter=list,json'],
       {
@@ -82,7 +83,8 @@ export async function browserTests(...projects) {
         timeout: TIME_LIMIT,
       },
     );
-    return readTally({ file, code, read: readPlaywright });
+    const name = `the browser tests (${projects.join(', ')})`;
+    return readTally({ name, file, code, seconds, read: readPlaywright });
   } catch (error) {
     if (!(error instanceof NoBrowserError)) throw error;
     console.error(error.message);

@@ -33,7 +33,7 @@ export async function testBrowsers() {
   const file = `${REPORTS}/engines.json`;
   rmSync(file, { force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const { code } = await runModule('vitest/vitest.mjs', [
+  const { code, seconds } = await runModule('vitest/vitest.mjs', [
     'run',
     '--config=e2e/engines/vitest.config.ts',
     '--configLoader=runner',
@@ -44,7 +44,7 @@ export async function testBrowsers() {
     `--outputFile.json=${file}`,
     ...present,
   ]);
-  const tally = readTally({ file, code, read: readVitest });
+  const tally = readTally({ name: 'the other browsers', file, code, seconds, read: readVitest });
   return { ...tally, failures: [...missing, ...tally.failures] };
 }
 

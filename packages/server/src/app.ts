@@ -25,6 +25,7 @@ import { refusalByDatabase } from './service/databaseFailures.js';
 import { addMetrics, type Metrics } from './service/metrics.js';
 import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
+import { traceRequests } from './service/traces.js';
 import { addDocs } from './site/docs.js';
 import { addFramedPage } from './site/framedPage.js';
 import { lentNetworks } from './site/lentNetworks.js';
@@ -108,6 +109,7 @@ export async function buildApp({
     rewriteUrl: ({ url }) => makeRoutable(url!), // every request to a server has one
   });
   addRequestIds(app);
+  traceRequests(app);
   endRefusedUpgrades(app, requestTimeoutMs);
   const page = readFileSync(join(root, PAGE), 'utf8');
   const notFound = makeNotFoundPage(page);

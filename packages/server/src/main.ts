@@ -9,6 +9,7 @@ import type { Config } from './config.js';
 import type { Database } from './db/database.js';
 import { type DatabaseHandle, startDatabase } from './db/startDatabase.js';
 import { type Server, startServer } from './server.js';
+import { startTraces } from './service/traces.js';
 import { Signer } from './signing/signer.js';
 
 /** The built site. In the repository `npm run build` makes it; installed, the package brings it. */
@@ -42,6 +43,7 @@ export interface ServiceOptions {
  */
 export async function startService({ config, root = SITE, docs, log }: ServiceOptions): Promise<Service> {
   const { port, host, trustProxy, operatorToken } = config;
+  const endTraces = await startTraces(process.env, log);
   let begin = () => {};
   const after = new Promise<void>((resolve) => {
     begin = resolve;
@@ -59,12 +61,13 @@ export async function startService({ config, root = SITE, docs, log }: ServiceOp
       ...(ranked && { ranked: { ...ranked, work: config.work === 'here' ? { workers: {} } : {} } }),
     });
     begin();
-    return { port: server.port, database, close: () => closeBoth(server, database) };
+    return { port: server.port, database, close: () => closeBoth(server, database).finally(endTraces) };
   } catch (error) {
     // Nothing was started yet: the database waits for the page.
     const closed = database?.close();
     begin();
     await closed;
+    await endTraces();
     throw error;
   }
 }

@@ -91,6 +91,13 @@ describe('a race to a tile', () => {
     const { id, sockets, games } = await startRace([ada, ben], TO_64);
     sockets[A]!.close();
     const again = followRace(ada.at(other.url), id);
+    const spectators = [other, server].map(({ url }) => followRace(people[B]!.at(url), id));
+    for (const socket of [again, sockets[1]!, ...spectators])
+      await socket.until((race) => race.spectators === 2); // one at each process
+    spectators[0]!.close();
+    await spectators[1]!.until((race) => race.spectators === 1);
+    spectators[1]!.close();
+    await again.until((race) => race.spectators === 0);
     await playMoves(ben, games[1]!, 4);
     await again.until((race) => race.racers[1]!.ply === 4);
     await playMoves(ada.at(other.url), games[0]!, 2);

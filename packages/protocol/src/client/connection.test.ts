@@ -31,6 +31,33 @@ describe('a socket that says nothing', () => {
   });
 });
 
+it('takes the game back from a socket of its own that came too late', async () => {
+  const server = new FakeServer();
+  const { openSocket } = server;
+  let arrive = () => {};
+  const late = (...call: Parameters<typeof openSocket>) => {
+    arrive = () => void openSocket(call[0], { onText() {}, onClose() {} });
+    return { send() {}, close() {} };
+  };
+  const { session, timers, events } = await begin(Object.assign(server, { openSocket: late }));
+  await timers.pass(6_500);
+  expect(session.way).toBe('http');
+  Object.assign(server, { openSocket });
+  session.retry();
+  await timers.pass(100);
+  expect(session.way).toBe('socket');
+  arrive(); // to another process, which takes the game over for nobody
+  await timers.pass(1_000);
+  session.play(anyMove(session));
+  await timers.pass(100);
+  expect([session.link, session.way, session.ply]).toEqual(['live', 'socket', 1]);
+  expect(events.some((event) => event.kind === 'link' && event.state === 'replaced')).toBe(false);
+  await timers.pass(60_000);
+  arrive(); // another device, long after
+  await timers.pass(1_000);
+  expect(session.link).toBe('replaced');
+});
+
 describe('over HTTP', () => {
   it('tries a socket soon after a request that is under way when its time comes', async () => {
     const server = new FakeServer();

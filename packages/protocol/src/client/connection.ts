@@ -56,6 +56,8 @@ const LONGEST_PAUSE = 15_000;
 const PATIENCE = 6_000;
 /** A quiet connection is asked for life, before routers forget it. */
 const QUIET = 20_000;
+/** A socket that was given up before its first word may still take the game over, this long after. */
+const ECHO = 30_000;
 /** After playing over HTTP as long as this a socket is tried again. */
 const HTTP_TERM = 60_000;
 /** A request that is under way then goes first. */
@@ -81,6 +83,8 @@ export class Connection {
   #round = 0; // of connecting; answers of an earlier round are dropped
   #batch: Pending[] = []; // over HTTP: moves that wait for the request under way
   #isAsking = false;
+  #mayEcho = false; // a socket was given up before its first word
+  #cancelEcho = () => {};
   #cancelRetry = () => {};
   #cancelWatch = () => {};
   #cancelQuiet = () => {};
@@ -129,6 +133,7 @@ export class Connection {
   /** Ends it for good. */
   close(): void {
     this.#drop();
+    this.#cancelEcho();
     this.#state = 'ended';
   }
 
@@ -161,7 +166,10 @@ export class Connection {
 
   #watch(): void {
     this.#cancelWatch();
-    this.#cancelWatch = this.#ports.later(() => void this.#lose(), PATIENCE);
+    this.#cancelWatch = this.#ports.later(() => {
+      if (this.#way === 'none') this.#expectEcho();
+      void this.#lose();
+    }, PATIENCE);
   }
 
   #hear(text: string): void {
@@ -178,6 +186,7 @@ export class Connection {
       case 'over':
         return this.#handlers.onOver(event.game);
       case 'replaced':
+        if (this.#mayEcho) return this.#retry(); // by a socket of our own
         this.#drop();
         return this.#tell('replaced');
       case 'closing':
@@ -284,6 +293,14 @@ export class Connection {
       this.#drop();
       this.#tell('refused', failure);
     }
+  }
+
+  #expectEcho(): void {
+    this.#cancelEcho();
+    this.#mayEcho = true;
+    this.#cancelEcho = this.#ports.later(() => {
+      this.#mayEcho = false;
+    }, ECHO);
   }
 
   /** Leaves the present connection. */

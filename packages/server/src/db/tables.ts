@@ -48,6 +48,7 @@ import type {
   RatingsTable,
 } from './tables/races.js';
 import type { ChainNodesTable, SignedResultsTable, SigningKeysTable } from './tables/signing.js';
+import type { StudiesTable, StudyPartsTable, StudyRefusalsTable } from './tables/studies.js';
 import type { ReportsTable, SecretsTable, UploadsTable } from './tables/uploads.js';
 
 export interface Tables {
@@ -91,4 +92,7 @@ export interface Tables {
   hidden_results: HiddenResultsTable;
   people_reports: PeopleReportsTable;
   audit: AuditTable;
+  studies: StudiesTable;
+  study_parts: StudyPartsTable;
+  study_refusals: StudyRefusalsTable;
 }

@@ -55,6 +55,11 @@ export class Track {
     return this.#scores.length - 1;
   }
 
+  /** When the server received the last move. */
+  get lastAt(): number {
+    return this.#times[this.ply]!;
+  }
+
   /** Adds a move. One that is known, or that comes after a gap, changes nothing. Throws Error if it cannot be. */
   add({ ply, direction, spawn, at }: TrackMove): void {
     if (ply !== this.ply + 1) return;

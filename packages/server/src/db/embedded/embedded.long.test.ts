@@ -13,7 +13,7 @@ import { findBinaries, runnableBinaries } from './binaries.js';
 import { openEmbedded } from './embedded.js';
 
 const CHILD = new URL('../../testing/children/databaseChild.ts', import.meta.url).pathname;
-const ROUNDS = 15;
+const ROUNDS = 5;
 const SLOW = 600_000;
 const isRoot = process.getuid?.() === 0;
 

@@ -1,4 +1,4 @@
-/** Arenas, and how everybody stands in them: a race may belong to one. Share pictures of finished games. */
+/** Arenas, and how everybody stands in them. A race may belong to one. */
 import { type Kysely, sql } from 'kysely';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration must not depend on today's tables
@@ -33,11 +33,5 @@ const STATEMENTS = [
   'create index arena_players_account on arena_players (account_id)',
   'create index arena_players_standing on arena_players (arena_id, points desc, wins desc)',
   'alter table races add column arena_id text references arenas (id)',
-  `create table pictures (
-    game_id text primary key references games (id) on delete cascade,
-    png bytea not null,
-    created_at timestamptz not null default now()
-  )`,
-  'create index pictures_age on pictures (created_at)',
   "create index races_arena on races (arena_id) where arena_id is not null and state <> 'ended'",
 ];

@@ -145,6 +145,31 @@ export async function readGame(db: Kysely<Tables>, id: string): Promise<StoredGa
   return row && storedOf(row);
 }
 
+/**
+ * Ends the epochs of games, in the caller's transaction: no process writes another move of them without taking them over. Rejects
+ * with SQLSTATE 55P03 if one of them is written just now.
+ */
+export async function endEpochs(tx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  const locked = await tx
+    .selectFrom('games')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'playing')
+    .forUpdate()
+    .noWait()
+    .execute();
+  if (locked.length === 0) return;
+  await tx
+    .updateTable('games')
+    .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .execute();
+}
+
 /** The epoch of a game: which process plays it. Undefined: there is no such game. */
 export async function readEpoch(db: Kysely<Tables>, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('games').select('epoch').where('id', '=', id).executeTakeFirst();

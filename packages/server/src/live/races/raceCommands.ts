@@ -8,7 +8,7 @@ import type { NewRace, QuickRace } from '@twofold/protocol';
 import type { Database } from '../../db/database.js';
 import { holdAccount } from '../../db/queries/accounts.js';
 import { insertDeals, makeDeal, setReveal } from '../../db/queries/deals.js';
-import { insertDealtGames } from '../../db/queries/games.js';
+import { endEpochs, insertDealtGames } from '../../db/queries/games.js';
 import { addArenaPoints } from '../../db/queries/races/arenas.js';
 import { findQuickRace, leaveQueue } from '../../db/queries/races/raceQueue.js';
 import {
@@ -44,7 +44,16 @@ const MINUTE_MS = 60_000;
 /** A quick race to a tile ends after this time. */
 const QUICK_LIMIT_MINUTES = 20;
 
+/** SQLSTATE of a row that another transaction has locked. */
+const LOCKED = '55P03';
+
 type Tx = Parameters<Parameters<ReturnType<Database['db']['transaction']>['execute']>[0]>[0];
+
+/** When a race has ended, and how everybody stood then. */
+interface Decided {
+  readonly at: number;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+}
 
 type Flags = Pick<StoredRace, 'isQuick' | 'isWatched' | 'arenaId'>;
 
@@ -161,20 +170,40 @@ export class RaceCommands {
     });
   }
 
-  /** Ends a race. The first outcome counts. True: this call has done it. */
-  async end(id: string, at: number, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
-    return this.#change(id, async (tx, { race, people, isQuick, arenaId, dealId }) => {
-      const after = this.#apply(race, { type: 'end', at });
-      if (after === race) return race;
-      await storeOutcomes(tx, id, outcomes);
-      await setReveal(tx, dealId!, this.#now());
-      const places = new Map([...outcomes].map(([account, { place }]) => [account, place]));
-      const isRated =
-        isQuick && people.length > 1 && people.every(({ isClaimed, isBot }) => isClaimed && !isBot);
-      if (isRated) await rateRace(tx, id, race.terms.kind, places, this.#now());
-      if (arenaId !== null) await addArenaPoints(tx, arenaId, arenaPoints(resultsOf(race, outcomes)));
-      return after;
-    });
+  /**
+   * Ends a race. The first outcome counts. `decide` reads the games when no process can write another move of them: a move that
+   * is acknowledged is in the outcome, or was received later. True: this call has done it.
+   */
+  async end(id: string, decide: (tx: Tx) => Promise<Decided | undefined>): Promise<boolean> {
+    try {
+      return await this.#change(id, (tx, stored) => this.#end(tx, stored, decide));
+    } catch (error) {
+      if ((error as { code?: unknown }).code === LOCKED) return false; // a move is written just now
+      throw error;
+    }
+  }
+
+  async #end(
+    tx: Tx,
+    { id, race, people, isQuick, arenaId, dealId }: StoredRace,
+    decide: (tx: Tx) => Promise<Decided | undefined>,
+  ): Promise<Race> {
+    if (race.state !== 'running') return race;
+    await endEpochs(
+      tx,
+      people.flatMap(({ gameId }) => gameId ?? []),
+    );
+    const decided = await decide(tx);
+    if (!decided) return race;
+    const { at, outcomes } = decided;
+    await storeOutcomes(tx, id, outcomes);
+    await setReveal(tx, dealId!, this.#now());
+    const places = new Map([...outcomes].map(([account, { place }]) => [account, place]));
+    const isRated =
+      isQuick && people.length > 1 && people.every(({ isClaimed, isBot }) => isClaimed && !isBot);
+    if (isRated) await rateRace(tx, id, race.terms.kind, places, this.#now());
+    if (arenaId !== null) await addArenaPoints(tx, arenaId, arenaPoints(resultsOf(race, outcomes)));
+    return this.#apply(race, { type: 'end', at });
   }
 
   async #makeRematch(tx: Tx, { terms, most, racers }: Race, id: string, flags: Flags): Promise<void> {

@@ -18,6 +18,7 @@ import type { Player } from '../heldGames.js';
 import type { LiveGames } from '../liveGames.js';
 import { Refused } from '../refused.js';
 import { noRace, RaceCommands } from './raceCommands.js';
+import { Spectators } from './spectators.js';
 import { WatchedRace } from './watchedRace.js';
 
 const TICK_MS = 200;
@@ -57,8 +58,9 @@ export class RaceHub {
   readonly #now: () => Date;
   readonly #onError: (error: Error) => void;
   readonly #commands: RaceCommands;
+  readonly #spectators: Spectators;
   readonly #races = new Map<string, Promise<Entry>>();
-  #stop: () => Promise<void> = async () => {};
+  #stops: (() => Promise<void>)[] = [];
   #ticking: Promise<void> = Promise.resolve();
   #timers: NodeJS.Timeout[] = [];
   #isTicking = false;
@@ -70,14 +72,14 @@ export class RaceHub {
     this.#now = now;
     this.#onError = onError;
     this.#commands = new RaceCommands(database, now);
+    this.#spectators = new Spectators({ database });
   }
 
   /** Begins to hear of changes, and to look after races under way. */
   async open(): Promise<void> {
-    this.#stop = await this.#database.listen(
-      RACE_CHANGED,
-      (id) => void this.#reload(id).catch(this.#onError),
-    );
+    const reload = (id: string) => void this.#reload(id).catch(this.#onError);
+    this.#stops.push(await this.#database.listen(RACE_CHANGED, reload));
+    this.#stops.push(await this.#spectators.open());
     this.#timers = [
       setInterval(() => this.#startTick(), TICK_MS),
       setInterval(() => void this.#heartbeat().catch(this.#onError), HEARTBEAT_MS),
@@ -88,10 +90,11 @@ export class RaceHub {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#stop().catch(this.#onError);
+    for (const stop of this.#stops) await stop().catch(this.#onError);
     for (const { listeners } of await this.#entries())
       for (const listener of listeners.keys()) listener.closing();
     await this.#ticking;
+    await this.#spectators.send(new Map()).catch(this.#onError);
   }
 
   /** Races that are shown or looked after here. */
@@ -251,16 +254,22 @@ export class RaceHub {
     const shown = entries.filter(({ race }) => race.isRunning);
     await this.#read(shown);
     for (const entry of shown) await this.#settle(entry);
+    await this.#spectators.send(this.#watched(entries));
     for (const entry of entries) this.#show(entry);
   }
 
   /** Ends a race that is decided. */
-  async #settle({ race }: Entry): Promise<void> {
+  async #settle(entry: Entry): Promise<void> {
+    const { race } = entry;
     const { id, people } = race.stored;
-    const endedAt = race.isRunning ? race.endedAt(this.#now().getTime()) : undefined;
-    if (endedAt === undefined) return;
-    await this.#commands.end(id, endedAt, race.outcomes(endedAt));
+    const decide = () => race.decided(this.#now().getTime());
+    if (!race.isRunning || !decide()) return;
+    const hasEnded = await this.#commands.end(id, async (tx) => {
+      await this.#read([entry], tx);
+      return decide();
+    });
     await this.#reload(id);
+    if (!hasEnded) return; // another process has done it, or the next tick tries again
     for (const { account, gameId, isBot } of people) {
       await this.#games.resign(gameId!, { id: account, isBot }).catch((error) => {
         if (!(error instanceof Refused)) this.#onError(error);
@@ -269,10 +278,9 @@ export class RaceHub {
   }
 
   /** Brings new moves: of all races in one read. */
-  async #read(entries: readonly Entry[]): Promise<void> {
+  async #read(entries: readonly Entry[], db = this.#database.db): Promise<void> {
     const unread = entries.flatMap(({ race }) => race.unread.map((known) => ({ ...known, race })));
     if (unread.length === 0) return;
-    const { db } = this.#database;
     const heads = await readHeads(
       db,
       unread.map(({ id }) => id),
@@ -302,12 +310,16 @@ export class RaceHub {
     }
   }
 
-  #viewOf({ race, listeners }: Entry, account: string | undefined): RaceView {
-    const racers = new Set(race.stored.people.map((person) => person.account));
-    const spectators = [...listeners.keys()].filter(
-      (each) => !each.account || !racers.has(each.account),
-    ).length;
+  #viewOf(entry: Entry, account: string | undefined): RaceView {
+    const { race } = entry;
+    const spectators = this.#spectators.count(race.stored.id, spectatorsOf(entry));
     return race.view(account, spectators, this.#now().getTime());
+  }
+
+  /** The races that have spectators here, and how many. */
+  #watched(entries: readonly Entry[]): Map<string, number> {
+    const counts = entries.map((entry) => [entry.race.stored.id, spectatorsOf(entry)] as const);
+    return new Map(counts.filter(([, count]) => count > 0));
   }
 
   async #noteSeen(entries: readonly Entry[], at: Date): Promise<void> {
@@ -329,6 +341,7 @@ export class RaceHub {
       for (const listener of listeners.keys()) listeners.set(listener, ''); // a quiet socket counts as dead
     }
     await this.#noteSeen(entries, now);
+    await this.#spectators.repeat();
     for (const { race } of entries) await this.#reload(race.stored.id);
     const { db } = this.#database;
     await noteCared(
@@ -340,4 +353,10 @@ export class RaceHub {
     for (const id of uncared) await this.#attend(id);
     await dropLobbies(db, new Date(now.getTime() - LOBBY_MS));
   }
+}
+
+/** Connections of this process that show a race to somebody else than its racers. */
+function spectatorsOf({ race, listeners }: Entry): number {
+  const racers = new Set(race.stored.people.map(({ account }) => account));
+  return [...listeners.keys()].filter(({ account }) => account === undefined || !racers.has(account)).length;
 }

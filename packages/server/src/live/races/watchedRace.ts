@@ -52,26 +52,12 @@ export class WatchedRace {
     this.#courseOf(gameId).isOver = true;
   }
 
-  /** When the race has ended, as far as the moves that are certainly known tell. Undefined: it goes on. */
-  endedAt(now: number): number | undefined {
+  /** When the race has ended and how everybody stood, as far as the moves that are certainly known tell. Undefined: it goes on. */
+  decided(now: number): { readonly at: number; readonly outcomes: Map<string, Outcome> } | undefined {
     const { race } = this.stored;
     const known = now - SETTLE_MS;
     const end = endOf(race.terms, this.#runs(known), race.endsAt, known);
-    return end !== undefined && end <= known ? end : undefined;
-  }
-
-  /** How everybody stood at the end. */
-  outcomes(endedAt: number): Map<string, Outcome> {
-    const { race, people } = this.stored;
-    const runs = this.#runs(endedAt);
-    const places = placesOf(race.terms, runs);
-    return new Map(
-      people.map(({ account }, at) => {
-        const { ply, score, maxRank, reached } = runs[at]!;
-        const made = reached && { ply: reached.ply, ms: Math.max(0, reached.at - race.startsAt!) };
-        return [account, { place: places[at]!, score, ply, maxRank, reached: made }];
-      }),
-    );
+    return end !== undefined && end <= known ? { at: end, outcomes: this.#outcomes(end) } : undefined;
   }
 
   /** What a viewer may see. Undefined: a spectator. */
@@ -110,6 +96,19 @@ export class WatchedRace {
       .map(({ name }, at) => ({ name, run: runs[at]! }))
       .sort((a, b) => compareRuns(race.terms, a.run, b.run))
       .map(({ name, run }) => ({ name, score: run.score, max: run.maxRank }));
+  }
+
+  #outcomes(endedAt: number): Map<string, Outcome> {
+    const { race, people } = this.stored;
+    const runs = this.#runs(endedAt);
+    const places = placesOf(race.terms, runs);
+    return new Map(
+      people.map(({ account }, at) => {
+        const { ply, score, maxRank, reached } = runs[at]!;
+        const made = reached && { ply: reached.ply, ms: Math.max(0, reached.at - race.startsAt!) };
+        return [account, { place: places[at]!, score, ply, maxRank, reached: made }];
+      }),
+    );
   }
 
   #racerView(person: Person, viewer: string | undefined, now: number): RaceView['racers'][number] {
@@ -166,7 +165,8 @@ export class WatchedRace {
       const made = race.terms.target === null ? undefined : track.reached(race.terms.target);
       const reached = made && made.at <= until ? made : null;
       const { hasLeft } = race.racers.find((racer) => racer.account === account)!;
-      return { ...track.pointAt(until), reached, isOver, hasLeft };
+      // Over at that time: a last move that was received later would not count in it.
+      return { ...track.pointAt(until), reached, isOver: isOver && track.lastAt <= until, hasLeft };
     });
   }
 

@@ -9,7 +9,7 @@ import { listenRanked, type RankedServer, startRankedServer } from '../../testin
 const run = promisify(execFile);
 const has = (program: string) => spawnSync(program, ['--version']).status === 0;
 const example = (name: string) =>
-  fileURLToPath(new URL(`../../../../examples/ranked/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../../../../examples/ranked/${name}`, import.meta.url));
 
 let server: RankedServer;
 let owner: RankedClient;

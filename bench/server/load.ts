@@ -1,0 +1,158 @@
+/**
+ * Players at their pace. Each has a moment of its own in half a second, at which its move is due. The wait for a tile
+ * counts from that moment, whether the move was sent then or later: so a stall counts for all moves that it delays.
+ */
+
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Player } from './player.js';
+import type { ServerUnderLoad } from './serverProcess.js';
+
+export const MOVE_MS = 500;
+const TICK_MS = 4;
+/** Players that sign in side by side. */
+const TOGETHER = 24;
+
+/** What a time of play came to. */
+export interface Played {
+  readonly games: number;
+  readonly movesPerSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly ended: number; // games
+  readonly failed: number;
+  readonly serverCore: number; // shares of a core
+  readonly databaseCore: number;
+  readonly clientCore: number;
+  readonly serverMicroseconds: number; // processor time of a move
+  readonly databaseMicroseconds: number;
+  readonly othersCores: number; // work of nobody here
+  readonly loadAverage: number;
+  readonly stall: number; // the server's longest turn of the event loop
+}
+
+export class Load {
+  readonly #server: ServerUnderLoad;
+  readonly #players: Player[] = [];
+  #waits: number[] = [];
+  #ended = 0;
+  #failed = 0;
+  #active = 0;
+  #timer: NodeJS.Timeout;
+  #round = performance.now();
+  #next = 0; // the player whose move is due next
+
+  constructor(server: ServerUnderLoad) {
+    this.#server = server;
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  /** The number of players who play; those that are lacking sign in first. */
+  async setGames(count: number): Promise<void> {
+    const from = this.#players.length;
+    const added = Array.from({ length: Math.max(0, count - from) }, (_, at) => this.#newPlayer(from + at));
+    let next = 0;
+    const work = async () => {
+      while (next < added.length) {
+        const player = added[next++]!;
+        await player.signIn();
+        await player.begin();
+      }
+    };
+    await Promise.all(Array.from({ length: TOGETHER }, work));
+    this.#players.push(...added);
+    this.#active = count;
+  }
+
+  /** Plays for some seconds, and measures. */
+  async play(seconds: number): Promise<Played> {
+    this.#waits = [];
+    this.#ended = 0;
+    this.#failed = 0;
+    const before = await this.#usage();
+    await wait(1000 * seconds);
+    const waits = this.#waits;
+    const after = await this.#usage();
+    const took = after.at - before.at;
+    const share = (name: 'server' | 'database' | 'client' | 'all') => (after[name] - before[name]) / took;
+    waits.sort((a, b) => a - b);
+    const at = (part: number) => round(waits[Math.max(0, Math.ceil(part * waits.length) - 1)] ?? 0, 1);
+    const aMove = (name: 'server' | 'database') =>
+      Math.round((1000 * (after[name] - before[name])) / Math.max(1, waits.length));
+    const ours = share('server') + share('database') + share('client');
+    return {
+      games: this.#active,
+      movesPerSecond: Math.round((1000 * waits.length) / took),
+      ...{ p50: at(0.5), p99: at(0.99), max: at(1), ended: this.#ended, failed: this.#failed },
+      serverCore: round(share('server'), 2),
+      databaseCore: round(share('database'), 2),
+      clientCore: round(share('client'), 2),
+      serverMicroseconds: aMove('server'),
+      databaseMicroseconds: aMove('database'),
+      othersCores: round(Math.max(0, share('all') - ours), 2),
+      loadAverage: round(loadavg()[0]!, 1),
+      stall: Math.round(after.stall),
+    };
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const player of this.#players) player.leave();
+  }
+
+  #newPlayer(number: number): Player {
+    return new Player(this.#server.url, number, {
+      answered: (milliseconds) => this.#waits.push(milliseconds),
+      ended: () => this.#ended++,
+      failed: (error) => {
+        if (this.#failed++ === 0) console.error(error.message);
+      },
+    });
+  }
+
+  async #usage() {
+    const { cpu, stall } = await this.#server.figures();
+    const { user, system } = process.cpuUsage();
+    const database = this.#server.databaseCpu();
+    return {
+      at: performance.now(),
+      server: cpu,
+      database,
+      client: (user + system) / 1000,
+      all: busyMs(),
+      stall,
+    };
+  }
+
+  /** The moves of the players whose moment has come. */
+  #tick(): void {
+    const now = performance.now();
+    for (;;) {
+      if (this.#next >= this.#active) {
+        if (now < this.#round + MOVE_MS) return;
+        this.#round += MOVE_MS;
+        this.#next = 0;
+        if (this.#active === 0) return;
+      }
+      const due = this.#round + (MOVE_MS * this.#next) / this.#active;
+      if (due > now) return;
+      this.#players[this.#next++]!.due(due);
+    }
+  }
+}
+
+/** Milliseconds for which the machine's cores were busy, together. */
+function busyMs(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = readFileSync('/proc/stat', 'utf8')
+    .split('\n')[0]!
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return 10 * (user + nice + system + irq + softirq);
+}
+
+export function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
