@@ -13,6 +13,7 @@ export * from './people/moderation.js';
 export * from './people/sync.js';
 export * from './players.js';
 export * from './proof.js';
+export * from './races/arenas.js';
 export * from './races/races.js';
 export * from './records.js';
 export * from './schemas.js';

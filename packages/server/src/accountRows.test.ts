@@ -6,6 +6,7 @@ import { AccountExport } from '@twofold/protocol';
 import Value from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './db/database.js';
+import { insertArena, waitInArena } from './db/queries/races/arenas.js';
 import { findQuickRace } from './db/queries/races/raceQueue.js';
 import { insertRace, noteGames, storeOutcomes } from './db/queries/races/races.js';
 import { rateRace } from './db/queries/races/ratings.js';
@@ -24,6 +25,7 @@ const BOT = 'Radium Counter';
 const REASON = 'words that only I would write';
 const LABEL = 'My blue key';
 const RACE = 'race-with-another';
+const ARENA = 'arena-of-an-hour';
 const SYNCED = 'a text that only my devices read';
 
 /** What a deletion does to the rows of each table that names an account. */
@@ -47,6 +49,8 @@ const RULES: Readonly<Record<string, 'gone' | 'nameless'>> = {
   hidden_signatures: 'gone',
   people_reports: 'nameless', // without the words
   racers: 'nameless',
+  arenas: 'nameless',
+  arena_players: 'nameless',
   race_queue: 'gone',
   ratings: 'nameless',
   rating_changes: 'nameless',
@@ -130,14 +134,21 @@ async function addRace(now: Date): Promise<void> {
   const at = now.getTime();
   const times = { madeAt: at, startsAt: at, endsAt: null, endedAt: at, next: null };
   const race = { terms, most: 2, state: 'ended' as const, ...times, racers: [racer] };
-  await insertRace(db, { id: RACE, race, isQuick: true, isWatched: true });
+  const limited = { ...terms, limitMs: 180_000 };
+  const maker = { account: id, name: NAME };
+  await insertArena(db, { id: ARENA, terms: limited, maker, startsAt: at, endsAt: at + 1 });
+  await database.db.transaction().execute((tx) => waitInArena(tx, ARENA, id, now));
+  await insertRace(db, { id: RACE, race, isQuick: true, isWatched: true, arenaId: ARENA });
   await noteGames(db, RACE, 'daily-1', [{ account: id, gameId, start: '' }]);
   const outcome = { place: 1, score: 4, ply: 4, maxRank: 2, reached: { ply: 4, ms: 900 } };
   await storeOutcomes(db, RACE, new Map([[id, outcome]]));
   await rateRace(db, RACE, 'first', new Map([[id, 1]]), now);
+  expect(await waitForRival(now)).toEqual({ race: null, waiting: 1 });
+}
+
+function waitForRival(now: Date) {
   const asked = { account: id, terms: 'first 6', rating: 1500, now };
-  const making = () => Promise.reject(new Error('nobody else waits'));
-  expect((await findQuickRace(db, asked, making)).waiting).toBe(1);
+  return findQuickRace(database.db, asked, () => Promise.reject(new Error('nobody else waits')));
 }
 
 async function send(url: string, { cookie }: RankedClient, text: string): Promise<string> {
@@ -192,6 +203,7 @@ it('the export has them all in the documented form, and no secret', async () => 
   expect(file.results).toMatchObject([{ gameId }]);
   expect(file.attempts).toMatchObject([{ gameId, deal: 'daily-1' }]);
   expect(file.races).toMatchObject([{ id: RACE, player: id, kind: 'first', target: 64, gameId, maxTile: 4 }]);
+  expect(file.arenas).toMatchObject([{ id: ARENA, player: id, points: 0, races: 0 }]);
   expect(file.ratings).toMatchObject([{ player: id, kind: 'first', games: 1 }]);
   expect(file.ratingChanges).toMatchObject([{ race: RACE, player: id, before: 1500 }]);
   expect(file.waiting).toMatchObject([{ player: id, race: null }]);
@@ -260,6 +272,8 @@ it('after a deletion nothing of it names the player, and the results stay', asyn
     const own = (await rowsOf(table)).filter((row) => row.includes(id) || row.includes(bot));
     if (rule === 'gone') expect([table, own]).toEqual([table, []]);
   }
+  expect(await waitForRival(new Date())).toBe('erased'); // a request that came just before
+  expect((await rowsOf('race_queue')).join()).not.toContain(id);
   const identifying = [NAME, FORMER, BOT, REASON, LABEL, SYNCED, 'Firefox', passkey.id];
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition

@@ -364,7 +364,11 @@ it('a server notes its outages: an hour or more of a day', async () => {
 it('own days have rank, score and game', async () => {
   const [client, better] = [await player(), await player()];
   const game = await finish(client, 3);
-  await finish(better, 60, -1);
+  const { id: ahead } = await finish(better, 60, -1);
   const { days, today: number } = (await client.ask('GET', '/daily/days')).body;
   expect(days[0]).toMatchObject({ number, kind: 'ranked', rank: 2, score: game.score, gameId: game.id });
+  const rankOf = async (of: RankedClient) => (await of.ask('GET', '/daily/days')).body.days[0].rank;
+  const deed = { reason: 'a solver played it' };
+  expect((await client.ask('POST', `/operator/results/${ahead}/hide`, deed)).status).toBe(204);
+  expect([await rankOf(client), await rankOf(better)]).toEqual([1, null]); // a hidden result is ahead of nobody
 });

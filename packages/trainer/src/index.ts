@@ -1,5 +1,5 @@
 /** Training of n-tuple networks, and the arena that measures players. */
-export { type ArenaOptions, runArena } from './arena/arena.js';
+export { type ArenaElsewhere, type ArenaOptions, runArena } from './arena/arena.js';
 export type { ArenaGame } from './arena/arenaGame.js';
 export type { LostGame } from './arena/arenaPool.js';
 export {
@@ -9,6 +9,7 @@ export {
   reportOf,
   type Success,
 } from './arena/arenaReport.js';
+export type { ArenaJob, ArenaThreadData, PlayedGame } from './arena/arenaThread.js';
 export { type PlayerSpec, parsePlayer } from './arena/player.js';
 export type { RunState, Stretch } from './learn/checkpoint.js';
 export { extendCurve, plotCurve } from './learn/curve.js';
@@ -21,8 +22,17 @@ export {
 export type { TrainingOptions } from './learn/trainingOptions.js';
 export type { TrainingProgress } from './learn/trainingProgress.js';
 export { type Figure, type MachineBench, machineFigures } from './machineBench.js';
-export { existingNetwork, readKernels } from './networkFiles.js';
+export { existingNetwork, heuristicFingerprint, networkFingerprint, readKernels } from './networkFiles.js';
 export { type Packed, type PackingOptions, packNetwork } from './pack.js';
+export {
+  type ArenaHand,
+  type ArenaStudy,
+  arenaParts,
+  arenaStudy,
+  openArenaStudy,
+  readArenaPart,
+} from './studies/arenaStudy.js';
+export { checkSharedPath } from './studies/sharedPath.js';
 export { type Simulation, seededRandom, simulateTable } from './tables/simulate.js';
 export { buildTable, type TableBuild } from './tables/tableBuild.js';
 export { readTable, type TableFile } from './tables/tableFiles.js';

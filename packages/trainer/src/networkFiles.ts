@@ -133,6 +133,11 @@ function readCheckpointNetwork(path: string, sharedKernel: Uint8Array): ThreadNe
   });
 }
 
+/** Identifies a network, by name or path, with its kernel. Throws as `readNetwork` does. */
+export function networkFingerprint(name: string): string {
+  return readNetwork(name, readKernels()).fingerprint;
+}
+
 /**
  * Identifies the shipped network by which `heuristic` plays on boards of a shape. Undefined: it has none there, as on
  * 4x4.

@@ -1,6 +1,15 @@
 /** `twofold arena`: plays players against each other on the same seeds, and prints means, rates and times. */
 import type { Board } from '@twofold/core';
-import type { ArenaGame, ArenaReport, Difference, LostGame, PlayerReport, Success } from '@twofold/trainer';
+import type { StudyProgress } from '@twofold/server/studies';
+import type {
+  ArenaElsewhere,
+  ArenaGame,
+  ArenaReport,
+  Difference,
+  LostGame,
+  PlayerReport,
+  Success,
+} from '@twofold/trainer';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent, table } from '../format.js';
 import { interruption, MOST_GAMES, requireSeed, variantNamed, wholeNumber } from '../options.js';
@@ -17,6 +26,8 @@ interface Options {
   threads?: number;
   record?: string;
   save?: string;
+  times: boolean;
+  queue?: string;
   json?: boolean;
 }
 
@@ -40,6 +51,8 @@ export function defineArena(): Command {
     )
     .option('--record <file>', 'keep finished games here, and do not play them again')
     .option('--save <folder>', 'write the replay of each game')
+    .option('--no-times', 'leave out times: equal nodes or depths then give equal bytes')
+    .option('--queue <database>', 'let the workers of a database play (twofold work), such as postgres://…')
     .option('-j, --json', 'print one JSON object')
     .addHelpText('after', HELP)
     .action(arena);
@@ -50,7 +63,8 @@ A player is NETWORK@SETTING. The network is small, a weights file, a checkpoint 
 heuristic, which plays on every size; the setting is a time a move (10ms), a depth (2ply) or nodes (5000nodes).
 random and greedy play without a setting. small+block.2048tab@2000nodes plays with an endgame table.
 Each game runs on one thread. Ctrl-C ends it with the games played so far.
-With --from, game n begins at position n, and at the first again after the last; the seed deals the new tiles.`;
+With --from, game n begins at position n, and at the first again after the last; the seed deals the new tiles.
+With --queue, each machine needs the networks, and the same command goes on with what was played.`;
 
 function parseTile(text: string): number {
   const tile = Number(text);
@@ -65,6 +79,8 @@ async function arena({
   variant: id,
   from: input,
   sum,
+  queue,
+  times,
   ...rest
 }: Options): Promise<void> {
   const { parsePlayer, reportOf, runArena } = await import('@twofold/trainer');
@@ -83,15 +99,43 @@ async function arena({
     line.say(
       `A thread ended with exit code ${exitCode} while ${names[player]} played ${seed}: it plays again.`,
     );
-  const games = await runArena({ ...options, players, signal, onLost }, showGames(line, names)).finally(
-    line.end,
-  );
+  let shown: string[] = []; // of games, beside the parts of a study
+  const elsewhere =
+    queue === undefined ? {} : { elsewhere: inQueue(queue, { line, signal, shown: () => shown }) };
+  const show = (text: string) => {
+    if (queue === undefined) line.show(text);
+    else shown = [text];
+  };
+  const games = await runArena(
+    { ...options, ...elsewhere, players, signal, onLost, withoutTimes: !times },
+    showGames({ show }, names),
+  ).finally(line.end);
   if (signal.aborted)
     console.error(`Stopped after ${games.length} of ${names.length * options.games} games.`);
   const { seed, until, variant } = options;
   const report = reportOf(names, games, until);
   const setting = { variant: variant.id, seed, ...(until === undefined ? {} : { until }) };
   console.log(json ? JSON.stringify({ ...report, ...setting }) : describe(report));
+}
+
+/** Games that workers of a database play. */
+function inQueue(
+  queue: string,
+  { line, signal, shown }: { line: ProgressLine; signal: AbortSignal; shown: () => string[] },
+): ArenaElsewhere {
+  return async (data, jobs, onGame) => {
+    const [{ arenaParts, arenaStudy, readArenaPart }, { ask, partsOf }] = await Promise.all([
+      import('@twofold/trainer'),
+      import('../studies/ask.js'),
+    ]);
+    const parts = arenaParts(jobs, data);
+    const show = (progress: StudyProgress) => [partsOf(progress), ...shown()].join('   ');
+    const key = JSON.stringify(jobs);
+    const options = arenaStudy(data);
+    await ask({ kind: 'arena', options, key, queue, line, signal, show }, (study) =>
+      study.have(parts, (result) => readArenaPart(result).forEach(onGame)),
+    );
+  };
 }
 
 /** The positions at which games begin. Throws RangeError if there is none, or if one cannot be read. */

@@ -1,7 +1,7 @@
-import type { RacerView } from '@twofold/protocol/client';
+import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { describe, expect, it } from 'vitest';
 import type { RaceOptions } from './options.js';
-import { describePlaces, readLink, termsOf } from './run.js';
+import { describePlaces, describeRaceEnd, readLink, termsOf } from './run.js';
 
 const options = (more: Partial<RaceOptions>) => ({ server: '', animation: true, ...more }) as RaceOptions;
 
@@ -52,4 +52,7 @@ it('the places name time or moves of whoever made the tile', () => {
     '2. Ben: 1,500 points',
   ]);
   expect(describePlaces({ racers: [racer], you: null, kind: 'fewest' })).toEqual(['1. Ada: in 300 moves']);
+  const race = { racers: [other, racer], you: 1, kind: 'first', state: 'ended' } as unknown as RaceView;
+  expect(describeRaceEnd(race)).toBe('The race has ended. 1. Ada: after 1:01 2. Ben (you): 1,500 points');
+  expect(describeRaceEnd({ ...race, state: 'running' })).toBe('Your game is over. The race goes on.');
 });

@@ -56,18 +56,28 @@ export function termsOf({ firstTo, fewestTo, points, alone }: RaceOptions): NewR
   return { kind, target, ...people };
 }
 
-/** A race as the server tells it. */
+/** A race as the server tells it; after a rematch another one. */
 class FollowedRace {
-  readonly stop: () => void;
+  stop: () => void = () => {};
+  readonly #server: RankedServer;
   #race: RaceView | undefined;
   #failure: Error | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor(
-    readonly id: string,
-    { races }: RankedServer,
+    public id: string,
+    server: RankedServer,
   ) {
-    this.stop = followRace(id, races, {
+    this.#server = server;
+    this.follow(id);
+  }
+
+  /** Leaves this race for another one. Whoever listens hears of that. */
+  follow(id: string): void {
+    this.stop();
+    this.id = id;
+    this.#race = undefined;
+    this.stop = followRace(id, this.#server.races, {
       onRace: (race) => {
         this.#race = race;
         this.#notify();
@@ -88,8 +98,9 @@ class FollowedRace {
     return this.#race?.racers.find(({ seat }) => seat === this.#race!.you);
   }
 
-  listen(hear: () => void): void {
+  listen(hear: () => void): () => void {
     this.#listeners.add(hear);
+    return () => this.#listeners.delete(hear);
   }
 
   /** Waits until the race fits. Rejects where the server refuses it. */
@@ -117,12 +128,12 @@ async function join(server: RankedServer, race: FollowedRace): Promise<void> {
   const joined = requireAnswer(await api.command(race.id, 'join'), server);
   if (joined.state === 'lobby') requireAnswer(await api.ready(race.id, true), server);
   let told = '';
-  race.listen(() => {
+  const stop = race.listen(() => {
     const text = race.race?.state === 'lobby' ? describeLobby(race.race) : '';
     if (text && text !== told) console.log(text);
     told = text;
   });
-  await race.until(({ state }) => state === 'running' || state === 'ended');
+  await race.until(({ state }) => state === 'running' || state === 'ended').finally(stop);
 }
 
 function describeLobby({ racers }: RaceView): string {
@@ -138,36 +149,65 @@ async function play(
 ): Promise<void> {
   const game = race.own?.game;
   if (race.race?.state === 'running' && game) {
-    const session = sessionOf(server, requireAnswer(await server.api.game(game), server));
-    void race
-      .until(({ state }) => state === 'ended')
-      .then(
-        () => session.hasEnded || session.retry(), // the server has ended the game: it tells so
-        () => {},
-      );
-    await playSession(session, { server, name, session, ...without(race) }, options);
+    let session = await sessionIn(server, race, game);
+    const next = async () => {
+      session = await rematch(server, race);
+      return session;
+    };
+    const rest = { save: async () => '', others: othersOf(race) };
+    await playSession({ server, name, session, next, ...rest }, options);
+    session.close();
     if (!session.isOver) return console.log('The race goes on. The same command comes back to it.');
   }
   const ended = await race.until(({ state }) => state === 'ended');
   for (const line of describePlaces(ended)) console.log(line);
 }
 
-/** What a race has in the place of a further game, and of a saved replay. */
-function without(race: FollowedRace): Pick<RankedPlay, 'next' | 'save' | 'others'> {
+/** The own game in a race. When the race has ended, the server ends the game, and tells so to whoever asks again. */
+async function sessionIn(server: RankedServer, race: FollowedRace, game: string): Promise<Session> {
+  const session = sessionOf(server, requireAnswer(await server.api.game(game), server));
+  const { id } = race;
+  void race
+    .until((seen) => seen.id !== id || seen.state === 'ended')
+    .then(
+      () => session.hasEnded || session.retry(),
+      () => {},
+    );
+  return session;
+}
+
+function othersOf(race: FollowedRace): NonNullable<RankedPlay['others']> {
   return {
-    next: () => Promise.reject(new Error('Quit with q, and start another race with twofold race --new.')),
-    save: async () => '',
-    others: { lines: () => linesOf(race), onChange: (redraw) => race.listen(redraw) },
+    lines: () => linesOf(race),
+    onChange: (redraw) => race.listen(redraw),
+    end: () => describeRaceEnd(race.race),
+    outcome: () => (race.race?.state === 'ended' ? race.own : undefined),
   };
 }
 
-async function playSession(session: Session, play: RankedPlay, options: RaceOptions): Promise<void> {
+/** Wants a rematch, and waits for the others. Resolves with the own game in it. */
+async function rematch(server: RankedServer, race: FollowedRace): Promise<Session> {
+  race.follow(requireAnswer(await server.races.api.rematch(race.id), server).id);
+  await race.until(({ state }) => state === 'running' || state === 'ended');
+  const game = race.own?.game;
+  if (!game) throw new Error('There is no rematch any more.');
+  return sessionIn(server, race, game);
+}
+
+/** The winner, and the own place behind it. */
+export function describeRaceEnd(race: RaceView | undefined): string {
+  if (race?.state !== 'ended') return 'Your game is over. The race goes on.';
+  const places = describePlaces(race);
+  const own = places.findIndex((line) => line.includes(' (you): '));
+  return ['The race has ended.', places[0], ...(own > 0 ? [places[own]] : [])].join(' ');
+}
+
+async function playSession(play: RankedPlay, options: RaceOptions): Promise<void> {
   const { lookFor, screenOf, capabilities } = await import('../terminal/colour/look.js');
   const terminal = options.plain || !capabilities().screen ? undefined : screenOf();
   if (terminal === undefined) return (await import('../ranked/playLines.js')).playByLines(play);
   const { playOnScreen } = await import('../ranked/playScreen.js');
   await playOnScreen({ ...play, terminal, look: lookFor(options), animate: options.animation });
-  session.close();
 }
 
 /** Score and largest tile of the others, the leader first. */

@@ -8,15 +8,9 @@ import type { LinkState, Session, SessionEvent } from '@twofold/protocol/client'
 import { grouped } from '../format.js';
 import { wordOf } from '../play/playLines.js';
 import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
-import {
-  describeBoard,
-  describeEvent,
-  describeNoMove,
-  describeVariant,
-  tellTurn,
-} from '../terminal/speech.js';
+import { describeBoard, describeEvent, describeNoMove, tellTurn } from '../terminal/speech.js';
 import { explain } from './server.js';
-import { awaitLastWord, type RankedPlay } from './session.js';
+import { awaitLastWord, describeGame, type RankedPlay } from './session.js';
 import {
   type Best,
   describeBest,
@@ -82,7 +76,7 @@ export class LineGame {
     session.listen((event) => this.#hear(event));
     session.open();
     say(
-      `${describeVariant(session.told.variant)}, ranked, as ${this.#play.name}.`,
+      `${describeGame(session)}, as ${this.#play.name}.`,
       describeBoard(session.game.board),
       this.#standing(),
     );
@@ -205,6 +199,7 @@ export class LineGame {
 
   async #tellEnd(): Promise<void> {
     const { told } = this.#session;
+    if (this.#play.others) return say(this.#play.others.end());
     say(describeEnd(told), await describePlace(this.#play.server, told), await this.#play.save(told));
   }
 

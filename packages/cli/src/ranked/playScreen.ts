@@ -27,6 +27,7 @@ export async function playOnScreen(options: ScreenOptions): Promise<void> {
 const CLOCK = 1_000;
 const UNTOLD = 'The server has not told the result yet. n asks again, q quits.';
 const QUESTION = 'End this game for good? Its result counts. (y/n)';
+const LEAVE = 'Leave this race for good? Nobody else loses anything. (y/n)';
 
 class RankedScreen {
   readonly finished: Promise<void>;
@@ -103,6 +104,10 @@ class RankedScreen {
 
   async #tellEnd(): Promise<void> {
     const { told } = this.#session;
+    if (this.#options.others) {
+      this.#message = ''; // the race says how it ended
+      return this.#draw();
+    }
     this.#message = describeEnd(told);
     void this.#options.save(told);
     void this.#findBest(this.#session);
@@ -132,8 +137,17 @@ class RankedScreen {
       this.#asks = 'end';
     } else if (name === 'c') session.retry();
     else if (name === 'p' && session.isOver) this.#ask(() => this.#prove());
-    else if (name === 'n' && session.isOver) this.#ask(() => this.#beginNext());
-    else if (name === 'n') this.#message = 'First end this game with e. q leaves it for later.';
+    else if (name === 'n' && this.#canBeginNext) this.#ask(() => this.#beginNext());
+    else if (name === 'n') {
+      const isRace = this.#options.others !== undefined;
+      this.#message = isRace ? 'The race goes on.' : 'First end this game with e. q leaves it for later.';
+    }
+  }
+
+  /** After a race the others are asked for a rematch: not before its end. */
+  get #canBeginNext(): boolean {
+    const { others } = this.#options;
+    return this.#session.isOver && (others === undefined || others.outcome() !== undefined);
   }
 
   #play(direction: Direction): void {
@@ -162,6 +176,7 @@ class RankedScreen {
     if (!this.#session.hasEnded) await this.#awaitEnd();
     if (this.#isClosed) return '';
     if (!this.#session.hasEnded) return UNTOLD;
+    if (this.#options.others) this.#say('Waiting for the others to want a rematch ...');
     const next = await this.#options.next(this.#session.told.variant);
     this.#session.close();
     if (this.#isClosed) return ''; // the player has quit meanwhile: a connection would keep this process running
@@ -170,7 +185,7 @@ class RankedScreen {
   }
 
   async #awaitEnd(): Promise<void> {
-    this.#message = 'Waiting for the server ...';
+    this.#say('Waiting for the server ...');
     await awaitLastWord(this.#session, this.#options.server, this.#closing.signal);
   }
 
@@ -191,6 +206,11 @@ class RankedScreen {
       });
   }
 
+  #say(message: string): void {
+    this.#message = message;
+    this.#draw();
+  }
+
   #draw(): void {
     if (this.#isClosed) return;
     const { columns, rows } = this.#screen;
@@ -198,10 +218,10 @@ class RankedScreen {
       session: this.#session,
       name: this.#options.name,
       turn: this.#turn,
-      message: this.#asks ? QUESTION : this.#message, // news of the game must not hide it
+      message: this.#asks ? (this.#options.others ? LEAVE : QUESTION) : this.#message, // news of the game must not hide it
       help: this.#help,
       best: this.#best,
-      others: this.#options.others?.lines() ?? [],
+      others: this.#options.others,
     };
     this.#screen.draw(drawRanked(state, columns, rows, this.#options.look, this.#slide.progress));
   }

@@ -43,7 +43,7 @@ async function lose({ isElsewhere }: { isElsewhere: boolean }): Promise<Session>
 
 /** The notice below the board. */
 function noticeOf(session: Session): string {
-  const state = { session, name: '', turn: undefined, message: '', help: false, best: undefined, others: [] };
+  const state = { session, name: '', turn: undefined, message: '', help: false, best: undefined };
   const canvas = drawRanked(state, 100, 30, lookOf('dark', 'twofold', 0, true), 1);
   return canvas.text();
 }
@@ -53,4 +53,18 @@ it('says of a move without its tile whether it counts', async () => {
   const elsewhere = noticeOf(await lose({ isElsewhere: true }));
   expect(elsewhere).toContain('Played elsewhere: your move does not count.');
   expect(elsewhere).not.toContain('kept');
+});
+
+it('a race has the lines of the others at 90 by 40, and the points that counted at its end', async () => {
+  const session = await lose({ isElsewhere: false });
+  const others = {
+    lines: () => [['Ben', '1,024, 128']] as const,
+    onChange: () => {},
+    end: () => 'The race has ended.',
+    outcome: () => ({ score: 77, ply: 9 }),
+  };
+  const state = { session, name: '', turn: undefined, message: '', help: false, best: undefined, others };
+  const text = drawRanked(state, 90, 40, lookOf('dark', 'twofold', 0, true), 1).text();
+  expect(text).toMatch(/Ben +1,024, 128/);
+  expect(text).toMatch(/Score +77/);
 });

@@ -6,7 +6,7 @@ import type { Look } from '../terminal/colour/theme.js';
 import { drawFrame, drawHelp } from '../terminal/frame.js';
 import type { Panel } from '../terminal/layout.js';
 import type { Canvas } from '../terminal/screen/canvas.js';
-import { describeVariant } from '../terminal/speech.js';
+import { describeGame, type Others } from './session.js';
 import { type Best, describeLink } from './standing.js';
 
 export interface RankedState {
@@ -18,8 +18,7 @@ export interface RankedState {
   readonly help: boolean;
   /** The player's best of this board, once the server has told it. */
   readonly best: Best | undefined;
-  /** Of a race: the others. */
-  readonly others: Panel['lines'];
+  readonly others?: Others | undefined;
 }
 
 const HELP = `Ranked play
@@ -62,14 +61,17 @@ function boardOf({ sliding, game }: Session): Board {
   return sliding?.afterstate ?? game.board;
 }
 
-function panelOf({ session, name, message, best, others }: RankedState): Panel {
-  const { game, sliding, told } = session;
-  const score = grouped(sliding?.score ?? game.score);
-  const moves = grouped(sliding?.ply ?? session.ply);
+function panelOf(state: RankedState): Panel {
+  const { session, name, message, best, others } = state;
+  const { game, sliding } = session;
+  const counted = others?.outcome();
+  const rivals = others?.lines() ?? [];
+  const score = grouped(counted?.score ?? sliding?.score ?? game.score);
+  const moves = grouped(counted?.ply ?? sliding?.ply ?? session.ply);
   const time = clockTime(session.elapsed);
   const link = describeLink(session.link, session.way);
   const board = boardOf(session);
-  const title = `${describeVariant(told.variant)}, ranked`;
+  const title = describeGame(session);
   return {
     title,
     lines: [
@@ -83,21 +85,38 @@ function panelOf({ session, name, message, best, others }: RankedState): Panel {
             ['Place', `${grouped(best.rank)} of ${grouped(best.total)}`],
           ] as const)
         : []),
-      ...others,
+      ...rivals,
       ['Player', name],
       ['Server', link],
     ],
-    brief: [`Score ${score}`, `Moves ${moves}`, time, session.link === 'live' ? title : link],
-    message: message || (session.link === 'live' || session.link === 'ended' ? '' : noticeOf(session)),
-    keys: session.isOver
-      ? ['n new', 'p proof', '? help', 'q quit']
-      : ['arrows slide', 'e end', '? help', 'q quit'],
+    brief: [
+      `Score ${score}`,
+      ...rivals.map((line) => line.join(' ')),
+      `Moves ${moves}`,
+      time,
+      session.link === 'live' ? title : link,
+    ],
+    message: message || endOf(state) || noticeOf(session),
+    isWanted: others !== undefined,
+    keys: keysOf(state),
   };
+}
+
+function endOf({ session, others }: RankedState): string {
+  return session.isOver ? (others?.end() ?? '') : '';
+}
+
+function keysOf({ session, others }: RankedState): string[] {
+  const next = others === undefined ? ['n new'] : others.outcome() ? ['n rematch'] : [];
+  return session.isOver
+    ? [...next, 'p proof', '? help', 'q quit']
+    : ['arrows slide', others ? 'e leave' : 'e end', '? help', 'q quit'];
 }
 
 /** What happens next where the server does not answer. */
 function noticeOf(session: Session): string {
   const { link } = session;
+  if (link === 'live' || link === 'ended') return '';
   if (link === 'replaced') return 'This game goes on in another place. Press c to play it here.';
   if (link === 'refused') return 'The server does not take this game any more. Press q.';
   if (link === 'lost') return `${fateOfMove(session)}Connecting again by itself; c tries now.`;

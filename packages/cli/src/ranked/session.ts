@@ -1,6 +1,7 @@
 /** Opens the ranked game to play: the one that goes on, or a new one. Waits for the server's word on its end. */
 import { nonceFor, type RankedGame, Session } from '@twofold/protocol/client';
 import { variantNamed } from '../options.js';
+import { describeVariant } from '../terminal/speech.js';
 import { makeNonce, type RankedServer, requireAnswer } from './server.js';
 
 /** How long the server's word on a game that is over is waited for, in milliseconds. */
@@ -18,10 +19,21 @@ export interface RankedPlay {
   readonly others?: Others;
 }
 
-/** The others of a race, as lines of a panel. */
+/** The others of a race, as lines of a panel, and how the race stands. */
 export interface Others {
   readonly lines: () => readonly (readonly [name: string, value: string])[];
   readonly onChange: (redraw: () => void) => void;
+  /** How the race has ended, once the own game is over. */
+  readonly end: () => string;
+  /** The own game as it counts: moves after the end of the race do not. Undefined: the race goes on. */
+  readonly outcome: () => { readonly score: number; readonly ply: number } | undefined;
+}
+
+/** What a game is: "Classic 4 x 4, ranked", or of a day, a week or a race. */
+export function describeGame({ told }: Session): string {
+  const [, kind, number] = /^(daily|week|race)-(.*)$/.exec(told.deal ?? '') ?? [];
+  const of = kind === undefined ? 'ranked' : kind === 'race' ? 'a race' : `${kind} ${number}`;
+  return `${describeVariant(told.variant)}, ${of}`;
 }
 
 /** The newest game that goes on, or a new one. `variant`: of this board. Games of shared deals have commands of their own. */

@@ -3,9 +3,10 @@ import type { Failure } from '@twofold/core';
 import type { ReviewLevel } from '@twofold/solver';
 import { Command, Option } from 'commander';
 import type { Reading } from '../inputs/reader.js';
-import { refusalOf } from '../inputs/text.js';
+import type { Input } from '../inputs/sources.js';
 import { interruption, MOST_THREADS, wholeNumber } from '../options.js';
 import { progressLine } from '../progress.js';
+import { type NamedInput, printFile, refuse } from './print.js';
 import type { ReviewedFile } from './report.js';
 import type { ReviewRun } from './reviewGame.js';
 
@@ -16,6 +17,7 @@ interface Options {
   exact?: boolean;
   record?: string;
   player: boolean;
+  queue?: string;
   json?: boolean;
 }
 
@@ -31,6 +33,7 @@ export function defineReview(): Command {
     .option('--exact', 'solve 3x3 boards, too: a minute and 0.7 GB')
     .option('--record <file>', 'keep what was searched here, and go on from it')
     .option('--no-player', 'leave out the chances for a player of the same strength')
+    .option('--queue <database>', 'let the workers of a database search (twofold work), such as postgres://…')
     .option('-j, --json', 'print one JSON object a move, and one a game')
     .addHelpText('after', HELP)
     .action(review);
@@ -44,56 +47,67 @@ expected final score that a move loses. On 4x4 it gives the chance of the next t
 loses as much on average played on. Several games are compared by date. Ctrl-C ends it; a record goes on.`;
 
 async function review(given: readonly string[], options: Options): Promise<void> {
-  const [{ openAdvisor }, { inputsOf }, { openReviewRecord }, report] = await Promise.all([
-    import('../advisor.js'),
+  const [{ inputsOf }, { openReviewRecord }, report] = await Promise.all([
     import('../inputs/sources.js'),
     import('./record.js'),
     import('./report.js'),
   ]);
-  const advisor = openAdvisor(options.network, options.threads);
   const record = options.record === undefined ? undefined : openReviewRecord(options.record);
   const line = progressLine(process.stderr);
-  const run = { options, advisor, record, line, signal: interruption() };
-  const files: ReviewedFile[] = [];
+  const run = { options, record, line, signal: interruption() };
+  let files: ReviewedFile[];
   try {
-    for await (const { name, line: at, reading } of inputsOf(given)) {
-      if (run.signal.aborted) break;
-      const file = at === undefined || at === 1 ? name : `${name}:${at}`;
-      const failure = reading.ok ? noGame(reading.value) : reading.error;
-      if (failure) refuse(file, failure, options.json === true);
-      else if (reading.ok) files.push(await reviewOne(file, reading.value, run, options.json === true));
-    }
+    const inputs = namedInputs(inputsOf(given));
+    if (options.queue === undefined) files = await reviewHere(inputs, run);
+    else files = await (await import('./queue.js')).reviewInQueue(inputs, { ...run, queue: options.queue });
   } finally {
     line.end();
     record?.close();
-    advisor.dispose();
   }
   if (!options.json) console.log(report.describeFiles(files, process.stdout.columns ?? 80));
+}
+
+/** Inputs under the names that people see. What has no moves is refused at its place. */
+async function* namedInputs(inputs: AsyncIterable<Input>): AsyncGenerator<NamedInput, void> {
+  for await (const { name, line, reading } of inputs) {
+    const file = line === undefined || line === 1 ? name : `${name}:${line}`;
+    const failure = reading.ok ? noGame(reading.value) : reading.error;
+    if (failure) yield { file, failure };
+    else if (reading.ok) yield { file, reading: reading.value };
+  }
+}
+
+async function reviewHere(
+  inputs: AsyncIterable<NamedInput>,
+  { options, ...run }: Omit<ReviewRun, 'advisor' | 'options'> & { options: Options },
+): Promise<ReviewedFile[]> {
+  const [{ openAdvisor }, { gameOf }, { reviewGame }] = await Promise.all([
+    import('../advisor.js'),
+    import('../inputs/reader.js'),
+    import('./reviewGame.js'),
+  ]);
+  const advisor = openAdvisor(options.network, options.threads);
+  const files: ReviewedFile[] = [];
+  try {
+    for await (const input of inputs) {
+      if (run.signal.aborted) break;
+      const { file } = input;
+      if ('failure' in input) refuse(file, input.failure, options);
+      else {
+        const { reading } = input;
+        const done = await reviewGame(file, gameOf(reading), reading.replay, { ...run, options, advisor });
+        await printFile(done, options);
+        files.push(done);
+      }
+    }
+  } finally {
+    advisor.dispose();
+  }
+  return files;
 }
 
 const NO_REPLAY: Failure = { code: 'no-replay', message: 'This has no moves to review.' };
 
 function noGame(reading: Reading): Failure | undefined {
   return reading.holds === 'game' && reading.standing.ply > 0 ? undefined : NO_REPLAY;
-}
-
-function refuse(file: string, error: Failure, json: boolean): void {
-  process.exitCode = 1;
-  if (json) console.log(JSON.stringify({ file, error }));
-  else console.error(refusalOf(file, error));
-}
-
-async function reviewOne(
-  file: string,
-  reading: Reading,
-  run: ReviewRun,
-  json: boolean,
-): Promise<ReviewedFile> {
-  const { gameOf } = await import('../inputs/reader.js');
-  const { reviewGame } = await import('./reviewGame.js');
-  const done = await reviewGame(file, gameOf(reading), reading.replay, run);
-  if (!done.isWhole) process.exitCode = 1;
-  if (json)
-    for (const object of (await import('./report.js')).plainReview(done)) console.log(JSON.stringify(object));
-  return done;
 }

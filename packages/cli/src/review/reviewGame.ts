@@ -3,6 +3,7 @@ import type { Game, Replay } from '@twofold/core';
 import type { Advisor, Reviewed, ReviewLevel, SearchedPosition } from '@twofold/solver';
 import { grouped } from '../format.js';
 import type { ProgressLine } from '../progress.js';
+import type { ForPlayer } from './forPlayer.js';
 import type { ReviewRecord } from './record.js';
 import { MOST_LUCKY, MOST_MOMENTS, type ReviewedFile } from './report.js';
 
@@ -19,6 +20,13 @@ export interface ReviewRun {
   readonly signal: AbortSignal;
 }
 
+/** What a review finds in a game; plain data. */
+export interface GameSearch {
+  readonly positions: readonly SearchedPosition[];
+  readonly isWhole: boolean;
+  readonly own?: ForPlayer;
+}
+
 /** Reviews a game that has moves. An aborted review is one of the first moves. */
 export async function reviewGame(
   file: string,
@@ -26,19 +34,40 @@ export async function reviewGame(
   replay: Replay,
   run: ReviewRun,
 ): Promise<ReviewedFile> {
+  return reviewedFile(
+    file,
+    { game, replay, level: run.options.level },
+    await searchGame(file, game, replay, run),
+  );
+}
+
+/** Searches a game that has moves. */
+export async function searchGame(
+  file: string,
+  game: Game,
+  replay: Replay,
+  run: ReviewRun,
+): Promise<GameSearch> {
   const { networkNameFor } = await import('../advisor.js');
   const { summariseReview } = await import('@twofold/solver');
-  const { level, network, player } = run.options;
+  const { network, player } = run.options;
   const positions = await searchAll(file, replay, networkNameFor(game.board, network), run);
-  const reviewed: Reviewed = summariseReview(game, positions);
   const isWhole = positions.length === game.ply + 1 && !run.signal.aborted;
-  const own =
-    player && isWhole
-      ? await (await import('./forPlayer.js')).forPlayer(game, reviewed, run.advisor, {
-          moves: MOST_MOMENTS,
-          tiles: MOST_LUCKY,
-        })
-      : undefined;
+  if (!player || !isWhole) return { positions, isWhole };
+  const { forPlayer } = await import('./forPlayer.js');
+  const counts = { moves: MOST_MOMENTS, tiles: MOST_LUCKY };
+  const own = await forPlayer(game, summariseReview(game, positions), run.advisor, counts);
+  return { positions, isWhole, ...(own && { own }) };
+}
+
+/** The figures of a game that was searched. */
+export async function reviewedFile(
+  file: string,
+  { game, replay, level }: { game: Game; replay: Replay; level: ReviewLevel },
+  { positions, isWhole, own }: GameSearch,
+): Promise<ReviewedFile> {
+  const { summariseReview } = await import('@twofold/solver');
+  const reviewed: Reviewed = summariseReview(game, positions);
   return { file, game, reviewed, level, isWhole, date: replay.tags.Date, ...(own && { own }) };
 }
 

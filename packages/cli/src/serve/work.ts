@@ -21,5 +21,10 @@ async function run({ threads: text, ...flags }: ServerFlags & { threads: string 
     throw new RangeError(`"${text}" is not a number of threads: give one from 1 to ${MOST_THREADS}.`);
   const config = await configFor(flags);
   const { runWork } = await serverPart(() => import('@twofold/server/work'));
-  await runWork({ config, threads, log: (line) => console.log(line) });
+  const [{ RUNNERS }, { programVersion }] = await Promise.all([
+    import('../studies/runners.js'),
+    import('../studies/version.js'),
+  ]);
+  const studies = { program: programVersion(), runners: RUNNERS };
+  await runWork({ config, threads, studies, log: (line) => console.log(line) });
 }

@@ -20,6 +20,8 @@ export interface Panel {
   readonly message: string;
   /** As many as fit, from the last. */
   readonly keys: readonly string[];
+  /** Where others play, their lines are worth smaller cells. */
+  readonly isWanted?: boolean;
 }
 
 /** Least number of columns of a panel beside the board. */
@@ -39,7 +41,8 @@ export function layOut(
 ): BoardLocation | undefined {
   const beside = chooseCellSize(board, canvas.columns - PANEL - BETWEEN, canvas.rows - BELOW);
   const stacked = chooseCellSize(board, canvas.columns, canvas.rows - ABOVE - BELOW);
-  const cell = beside && height(beside) >= height(stacked) ? beside : stacked;
+  const isWorth = panel.isWanted || height(beside) >= height(stacked);
+  const cell = beside && isWorth ? beside : stacked;
   if (cell === undefined) return layOutCompactly(canvas, board, panel, look);
   const size = boardSize(board, cell);
   const isBeside = cell === beside && panel.lines.length + 2 <= canvas.rows - BELOW;

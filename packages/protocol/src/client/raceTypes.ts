@@ -83,6 +83,8 @@ export interface RaceView {
   quick: boolean;
   /** It is listed for spectators. */
   watched: boolean;
+  /** The id of its arena. */
+  arena: string | null;
   /** The most people. */
   most: number;
   /** How far it is. */
@@ -124,4 +126,67 @@ export interface WatchAnswer {
   games: { name: string; variant: string; score: number; ply: number; max: number; board: string }[];
   /** How many there are beside those listed. */
   total: { races: number; games: number };
+}
+
+/** The request for an arena: the terms of all its races. */
+export interface NewArena {
+  /** As in `QuickRace`. */
+  kind: RaceKind;
+  /** The number on the tile; not for points. */
+  target?: NonNullable<QuickRace['target']>;
+  /** The limit of each race. */
+  minutes: 3 | 5 | 10;
+}
+
+/** An arena in the list of those that go on. Times are milliseconds since 1970, by the clock of the server. */
+export interface ArenaFacts {
+  /** Its id. */
+  id: string;
+  /** As in `QuickRace`. */
+  kind: RaceKind;
+  /** The id of the variant. */
+  variant: string;
+  /** The number on the tile. */
+  target: number | null;
+  /** Milliseconds of each race. */
+  limit: number;
+  /** The name of its maker. Null: it began by the clock. */
+  maker: string | null;
+  /** Its begin. */
+  startsAt: number;
+  /** No race begins from here on. */
+  endsAt: number;
+  /** People who have joined. */
+  players: number;
+}
+
+/** How somebody stands in an arena. */
+export interface ArenaStanding {
+  /** From 1; equal points and wins share it. */
+  rank: number;
+  /** The sum of all races. */
+  points: number;
+  /** First places. */
+  wins: number;
+  /** Races that have ended. */
+  races: number;
+}
+
+/** An arena as a viewer sees it. */
+export interface ArenaView extends ArenaFacts {
+  /** The time of this answer. */
+  now: number;
+  /** People who wait for the next race. */
+  waiting: number;
+  /** Races that go on. */
+  racing: number;
+  /** The own standing. */
+  you: ArenaStanding | null;
+  /** The first hundred. */
+  rows: (ArenaStanding & {
+    player: string;
+    name: string;
+    mine: boolean;
+    race: string | null;
+  })[];
 }

@@ -3,10 +3,19 @@
 import type { Failure, Result } from '@twofold/core';
 import { answerOf, isPassing, type Request, take } from './answers.js';
 import type { LinkState, Socket, SocketHandlers } from './connection.js';
-import type { NewRace, QuickRace, RacerView, RaceView, WatchAnswer } from './raceTypes.js';
+import type {
+  ArenaFacts,
+  ArenaView,
+  NewArena,
+  NewRace,
+  QuickRace,
+  RacerView,
+  RaceView,
+  WatchAnswer,
+} from './raceTypes.js';
 import { fieldsOf } from './wire.js';
 
-export type { NewRace, QuickRace, RacerView, RaceView, WatchAnswer };
+export type { ArenaFacts, ArenaView, NewArena, NewRace, QuickRace, RacerView, RaceView, WatchAnswer };
 
 /** A race of one's own that has not ended. */
 export interface OpenRace {
@@ -78,6 +87,49 @@ export function createRaceApi(request: Request): RaceApi {
           return typeof answer === 'boolean' || answer === null ? answer : undefined;
         },
       ),
+  };
+}
+
+/** The requests of arenas, each with its answer checked. */
+export interface ArenaApi {
+  /** Arenas that go on: the one of the clock first. */
+  list(): Promise<Result<readonly ArenaFacts[]>>;
+  /** Makes an arena, which begins at once. Its maker has a name. */
+  make(wanted: NewArena): Promise<Result<ArenaView>>;
+  /** An arena as it stands. */
+  read(id: string): Promise<Result<ArenaView>>;
+  /** Waits for the next race. To be asked again every few seconds, until there is one. */
+  wait(id: string): Promise<Result<{ readonly race: string | null; readonly waiting: number }>>;
+  /** Has a break. */
+  pause(id: string): Promise<void>;
+}
+
+/** The interface over a way to make requests. */
+export function createArenaApi(request: Request): ArenaApi {
+  const ask = (...call: Parameters<Request>) => answerOf(request, ...call);
+  const at = (id: string, rest = '') => `/api/arenas/${encodeURIComponent(id)}${rest}`;
+  const askArena = async (...call: Parameters<Request>) =>
+    take(await ask(...call), (value) => {
+      const arena = fieldsOf(fieldsOf(value)?.arena);
+      return Array.isArray(arena?.rows) && typeof arena.now === 'number'
+        ? (arena as unknown as ArenaView)
+        : undefined;
+    });
+  return {
+    list: async () =>
+      take(await ask('GET', '/api/arenas'), (value) => {
+        const arenas = fieldsOf(value)?.arenas;
+        return Array.isArray(arenas) ? (arenas as readonly ArenaFacts[]) : undefined;
+      }),
+    make: (wanted) => askArena('POST', '/api/arenas', wanted),
+    read: (id) => askArena('GET', at(id)),
+    wait: async (id) =>
+      take(await ask('POST', at(id, '/wait'), {}), (value) => {
+        const { race, waiting } = fieldsOf(value) ?? {};
+        if (race !== null && typeof race !== 'string') return undefined;
+        return { race, waiting: Number(waiting) };
+      }),
+    pause: async (id) => void (await ask('POST', at(id, '/pause'), {})),
   };
 }
 

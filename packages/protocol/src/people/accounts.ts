@@ -213,6 +213,18 @@ export const AccountExport = Type.Object({
       changedAt: Time,
     }),
   ),
+  arenas: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      player: Uuid,
+      points: Count,
+      wins: Count,
+      races: Count,
+      startsAt: Time,
+      joinedAt: Time,
+      waitingSince: orNull(Time),
+    }),
+  ),
   ratingChanges: Type.Array(
     Type.Object({
       race: Type.String(),

@@ -82,6 +82,7 @@ export const RaceView = Type.Object({
   blind: Type.Boolean(),
   quick: Type.Boolean({ description: 'by quick pairing: it counts for ratings' }),
   watched: Type.Boolean(),
+  arena: orNull(Id),
   most: Type.Integer({ minimum: 1, maximum: MOST_RACERS }),
   state: Type.Enum(['lobby', 'starting', 'running', 'ended']),
   now: Millis,

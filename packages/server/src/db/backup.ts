@@ -27,7 +27,7 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
 
 /**
  * All tables, each after those that it refers to. `challenges`, `race_queue` and `probes` are nobody's data. `replay_texts`,
- * `reviews`, `fairness` and the queue's own schema can be made again.
+ * `reviews`, `fairness`, studies and the queue's own schema can be made again.
  */
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
@@ -53,6 +53,8 @@ export const TABLES: readonly (keyof Tables)[] = [
   'heartbeats',
   'sync_accounts',
   'sync_items',
+  'arenas',
+  'arena_players',
   'races',
   'racers',
   'ratings',

@@ -17,6 +17,7 @@ import {
   exportedUploads,
 } from '../db/queries/people/exported.js';
 import {
+  exportedArenas,
   exportedRaces,
   exportedRatingChanges,
   exportedRatings,
@@ -39,6 +40,7 @@ export async function* exportAccount(db: Kysely<Tables>, id: string, now: Date):
     results: exportedResults(db, players),
     attempts: exportedAttempts(db, players),
     races: exportedRaces(db, players),
+    arenas: exportedArenas(db, players),
     ratings: exportedRatings(db, players),
     ratingChanges: exportedRatingChanges(db, players),
     waiting: exportedWaiting(db, players),

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import type { Leaderboards } from '../live/leaderboards.js';
 import type { LiveGames } from '../live/liveGames.js';
+import type { Arenas } from '../live/races/arenas.js';
 import type { RaceHub } from '../live/races/raceHub.js';
 import type { WatchList } from '../live/races/watchList.js';
 import { Refused } from '../live/refused.js';
@@ -15,7 +16,13 @@ export type App = Parameters<FastifyPluginAsyncTypebox>[0];
 
 export interface RouteContext {
   /** Waits for the database, and for the live games to be opened by the first request. */
-  ready: () => Promise<{ games: LiveGames; races: RaceHub; watch: WatchList; database: Database }>;
+  ready: () => Promise<{
+    games: LiveGames;
+    races: RaceHub;
+    arenas: Arenas;
+    watch: WatchList;
+    database: Database;
+  }>;
   checks: Checks;
   leaderboards: Leaderboards;
   reviews: Reviews;

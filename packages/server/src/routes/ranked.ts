@@ -6,6 +6,7 @@ import { SESSIONS_ENDED } from '../db/queries/people/sessions.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
+import { Arenas } from '../live/races/arenas.js';
 import { RaceHub } from '../live/races/raceHub.js';
 import { WatchList } from '../live/races/watchList.js';
 import { closing } from '../live/refused.js';
@@ -29,6 +30,7 @@ import { moderationRoutes } from './people/moderation.js';
 import { playerRoutes } from './people/players.js';
 import { reportRoutes } from './people/reports.js';
 import { syncRoutes } from './people/sync.js';
+import { arenaRoutes } from './races/arenas.js';
 import { raceSocket } from './races/raceSocket.js';
 import { raceRoutes } from './races/races.js';
 import { recordRoutes } from './records.js';
@@ -98,6 +100,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   syncRoutes(app, context);
   reportRoutes(app, context);
   raceRoutes(app, context);
+  arenaRoutes(app, context);
   recordRoutes(app, { database: () => handle.database!, signer: options.signer, now });
   await app.register(botRoutes, {
     requireOwner: async (request) => requireAccount((await ready()).database, request),
@@ -199,13 +202,14 @@ function partsWhenReady(
   games: () => Promise<LiveGames>,
   onError: (error: Error) => void,
 ) {
-  let parts: Promise<{ games: LiveGames; races: RaceHub; watch: WatchList }> | undefined;
+  let parts: Promise<{ games: LiveGames; races: RaceHub; arenas: Arenas; watch: WatchList }> | undefined;
   const open = async () => {
     const database = handle.database!;
     const live = await games();
     const races = new RaceHub({ database, games: live, now, onError });
     await races.open();
-    return { games: live, races, watch: new WatchList(database, races, now) };
+    const arenas = new Arenas(database, now);
+    return { games: live, races, arenas, watch: new WatchList(database, races, now) };
   };
   const get = async () => {
     parts ??= open().catch((error) => {

@@ -10,28 +10,39 @@ import { removeChallenges } from '../db/queries/people/credentials.js';
 import { removeFormerNames } from '../db/queries/people/names.js';
 import { removeSessions } from '../db/queries/people/sessions.js';
 import { forgetDeletions } from '../db/queries/people/sync.js';
+import { dropEmptyArenas } from '../db/queries/races/arenas.js';
 import { clearQueue } from '../db/queries/races/raceQueue.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
 import { removeExpired } from '../db/queries/uploads.js';
+import { forgetStudies } from '../db/queries/work/studies.js';
 import { fairnessOf } from '../ranked/fairness.js';
 import { readTimes } from '../ranked/times.js';
 import { reviewMaker } from '../reviews/maker.js';
 import type { Workshop } from '../workshop/workshop.js';
 import type { Inputs, JobName } from './jobs.js';
 import type { Queue } from './queue.js';
+import type { StudyDesk } from './studies/desk.js';
 
 export interface HandlerContext {
   database: Database;
   queue: Queue;
   /** The thread of this worker. The solver runs there. */
   workshop: Workshop;
+  /** Where this worker does studies. Undefined: it takes none. */
+  desk: StudyDesk | undefined;
+  /** Aborts when the job is given up. */
+  signal: AbortSignal;
 }
 
 type Handlers = { [Name in JobName]: (input: Inputs[Name], context: HandlerContext) => Promise<void> };
 
+/** An arena in which nobody has raced stays this long after its end. */
+const EMPTY_ARENA_MS = 24 * 3_600_000;
 /** A game that was resigned without a move stays for this time: its player may look at its proof. */
 const UNPLAYED_MS = 24 * 3_600_000;
+/** Results of a study that nobody asks for any longer stay for this time. */
+const LEFT_STUDY_MS = 7 * 24 * 3_600_000;
 
 export const HANDLERS: Handlers = {
   async review({ game }, context) {
@@ -50,6 +61,9 @@ export const HANDLERS: Handlers = {
     const { variant, seed, nonce } = found;
     await storeDealGame(db, deal, await workshop.run('playDeal', { variant, seed, nonce }, deal));
   },
+  async study({ study, part }, { desk, signal }) {
+    await desk?.do(study, part, signal);
+  },
   async cleanUp(_input, { database: { db, patiently }, queue }) {
     const now = new Date();
     await patiently(async () => {
@@ -59,8 +73,10 @@ export const HANDLERS: Handlers = {
       await removeChallenges(db, now);
       await removeSessions(db, now);
       await clearQueue(db, now);
+      await dropEmptyArenas(db, new Date(now.getTime() - EMPTY_ARENA_MS));
       await forgetDeletions(db, now);
       await forgetNetworks(db, now);
+      await forgetStudies(db, new Date(now.getTime() - LEFT_STUDY_MS));
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
       for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });
       for (const deal of await dealsWithoutGame(db, now)) await queue.enqueue('dealGame', deal, { deal });

@@ -3,6 +3,10 @@ import { type Static, Type } from 'typebox';
 
 const OfGame = Type.Object({ game: Type.String({ maxLength: 40 }) }, { additionalProperties: false });
 const OfDeal = Type.Object({ deal: Type.String({ maxLength: 40 }) }, { additionalProperties: false });
+const OfStudy = Type.Object(
+  { study: Type.String({ maxLength: 40 }), part: Type.Integer({ minimum: 0 }) },
+  { additionalProperties: false },
+);
 const Nothing = Type.Object({}, { additionalProperties: false });
 
 /** The inputs, as schemas: a worker may be of another version than the process that adds a job. */
@@ -15,19 +19,23 @@ export const INPUTS = {
   dealGame: OfDeal,
   /** Pace and agreement of a finished game (fairness.ts). */
   fairness: OfGame,
+  /** A part of a study (studies/), for workers that can do studies. */
+  study: OfStudy,
 } as const;
 
 export type JobName = keyof typeof INPUTS;
 export type Inputs = { [Name in JobName]: Static<(typeof INPUTS)[Name]> };
 
 /** The names, the most urgent first: what somebody waits for goes before statistics. */
-export const JOB_NAMES: readonly JobName[] = ['cleanUp', 'review', 'dealGame', 'fairness'];
+export const JOB_NAMES: readonly JobName[] = ['cleanUp', 'review', 'dealGame', 'fairness', 'study'];
 
 export interface Rule {
   /** How often a job is tried again, after an error or after the death of its worker. */
   readonly retryLimit: number;
   /** Seconds before it is. */
   readonly retryDelay: number;
+  /** Seconds after which a worker that is silent has lost the job. Undefined: as the queue has it. */
+  readonly lease?: number;
 }
 
 export const RULES: Record<JobName, Rule> = {
@@ -35,4 +43,6 @@ export const RULES: Record<JobName, Rule> = {
   review: { retryLimit: 2, retryDelay: 1 }, // somebody waits
   dealGame: { retryLimit: 3, retryDelay: 60 },
   fairness: { retryLimit: 3, retryDelay: 60 },
+  // Somebody waits. A part counts its own tries; a worker that cannot do a study gives its job back.
+  study: { retryLimit: 1_000_000, retryDelay: 1, lease: 10 },
 };

@@ -16,6 +16,10 @@ const LEASE = 60;
 const SUPERVISION = 15;
 /** Ended jobs stay this long, for their outcome. */
 const KEPT_SECONDS = 24 * 3600;
+/** Jobs of one statement. */
+const BATCH = 1000;
+/** Priorities of jobs that are added together fit 32 bits. */
+const MOST_LATER = 1_000_000_000;
 
 export interface QueueOptions {
   leaseSeconds?: number;
@@ -39,14 +43,21 @@ export interface EnqueueOptions {
   onceInSeconds?: number;
 }
 
+/** A job of many that are added at once. */
+export interface NewJob<Name extends JobName> {
+  /** Names the work. */
+  readonly key: string;
+  readonly input: Inputs[Name];
+}
+
 export class Queue {
-  readonly leaseSeconds: number;
+  readonly #leaseSeconds: number;
   readonly #database: Database;
   readonly #boss: PgBoss;
 
   private constructor(database: Database, options: QueueOptions) {
     const { leaseSeconds = LEASE, supervisionSeconds = SUPERVISION, onError = () => {} } = options;
-    this.leaseSeconds = leaseSeconds;
+    this.#leaseSeconds = leaseSeconds;
     this.#database = database;
     this.#boss = new PgBoss({
       db: adapterOf(database.db),
@@ -90,6 +101,36 @@ export class Queue {
     return true;
   }
 
+  /** Adds many jobs, each as `enqueue` does. The first go first. */
+  async enqueueAll<Name extends JobName>(name: Name, jobs: readonly NewJob<Name>[]): Promise<void> {
+    for (let from = 0; from < jobs.length; from += BATCH) {
+      const some = jobs.slice(from, from + BATCH);
+      await this.#boss.insert(
+        some.map(({ key, input }, at) => ({
+          ...{ name, data: input, singletonKey: key },
+          priority: -Math.min(MOST_LATER, from + at), // jobs of one statement have one time
+        })),
+      );
+    }
+    await this.#database.notify(CHANNEL, name);
+  }
+
+  /** Takes back the jobs of these keys. Their workers learn it when they extend their leases. */
+  async cancel(name: JobName, keys: readonly string[]): Promise<void> {
+    for (let from = 0; from < keys.length; from += BATCH) {
+      const { rows } = await sql<{ id: string }>`
+        select id from pgboss.job where name = ${name} and state <= 'active'
+          and singleton_key in (${sql.join(keys.slice(from, from + BATCH))})`.execute(this.#database.db);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await this.#boss.cancel(name, ids);
+    }
+  }
+
+  /** How long a job's worker may be silent. */
+  leaseOf(name: JobName): number {
+    return Math.min(this.#leaseSeconds, RULES[name].lease ?? Number.POSITIVE_INFINITY);
+  }
+
   /** How far the newest job of a key is. Undefined: there is none, or it ended well. */
   async stateOf(name: JobName, key: string): Promise<'waiting' | 'failed' | undefined> {
     const { rows } = await sql<{ state: string }>`
@@ -128,7 +169,7 @@ export class Queue {
   /** Extends the lease of a job. False: it is over, and another worker may have the job. */
   async extend({ name, id }: Held): Promise<boolean> {
     const { rows } = await sql`
-      update pgboss.job set expire_in = (now() - started_on) + ${this.leaseSeconds} * interval '1 second'
+      update pgboss.job set expire_in = (now() - started_on) + ${this.leaseOf(name)} * interval '1 second'
       where name = ${name} and id = ${id}::uuid and state = 'active' returning id`.execute(this.#database.db);
     return rows.length > 0;
   }
@@ -154,7 +195,7 @@ export class Queue {
   /** The rules of an older version give way to today's. */
   async #make(name: JobName): Promise<void> {
     const { retryLimit, retryDelay } = RULES[name];
-    const rule = { retryLimit, retryDelay, expireInSeconds: this.leaseSeconds };
+    const rule = { retryLimit, retryDelay, expireInSeconds: this.leaseOf(name) };
     await this.#boss.createQueue(name, { name, policy: 'stately', ...rule });
     await this.#boss.updateQueue(name, { name, policy: 'stately', ...rule });
   }

@@ -10,6 +10,7 @@ import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 import { HANDLERS } from './handlers.js';
 import { INPUTS, JOB_NAMES, type JobName } from './jobs.js';
 import type { Held, Queue } from './queue.js';
+import { StudyDesk, type StudyWork } from './studies/desk.js';
 
 /** A game of 20,000 moves takes some three minutes of a core that is free. The priority is the lowest. */
 const LIMIT_MS = 30 * 60_000;
@@ -29,22 +30,32 @@ export interface WorkersOptions extends Pick<WorkshopOptions, 'startThread' | 'l
   /** Which jobs: by default all. */
   names?: readonly JobName[];
   pollMs?: number;
+  /** How this process does studies. Undefined: others do them. */
+  studies?: StudyWork;
   /** Gets every job's end. */
   onWork?: (name: JobName, outcome: WorkOutcome, milliseconds: number) => void;
   /** A job failed, or the database did not answer. */
   onError?: (error: unknown) => void;
 }
 
+/** One loop: its thread for the solver, and its desk for studies. */
+interface Loop {
+  readonly shop: Workshop;
+  readonly desk: StudyDesk | undefined;
+  /** Ends the job that it has. */
+  giveUp: (() => void) | undefined;
+}
+
 export class Workers {
-  readonly #options: Required<Omit<WorkersOptions, 'startThread' | 'limitMs'>>;
-  readonly #shops: Workshop[];
+  readonly #options: Required<Omit<WorkersOptions, 'startThread' | 'limitMs' | 'studies'>>;
+  readonly #hands: Loop[];
   readonly #loops: Promise<void>[] = [];
   readonly #sleepers = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => Promise<void>) | undefined;
   #isClosed = false;
 
-  private constructor({ startThread, limitMs = LIMIT_MS, ...options }: WorkersOptions) {
+  private constructor({ startThread, limitMs = LIMIT_MS, studies, ...options }: WorkersOptions) {
     this.#options = {
       threads: 1,
       names: JOB_NAMES,
@@ -54,7 +65,11 @@ export class Workers {
       ...options,
     };
     const thread = { limitMs, ...(startThread && { startThread }) };
-    this.#shops = Array.from({ length: this.#options.threads }, () => new Workshop(thread));
+    this.#hands = Array.from({ length: this.#options.threads }, (_, at) => ({
+      shop: new Workshop(thread),
+      desk: studies && new StudyDesk(this.#options.database, studies, String(at + 1)),
+      giveUp: undefined,
+    }));
   }
 
   /** Starts the loops. */
@@ -69,7 +84,7 @@ export class Workers {
     askCleanUp();
     workers.#timer = setInterval(askCleanUp, CLEAN_UP_MS);
     workers.#timer.unref();
-    for (const shop of workers.#shops) workers.#loops.push(workers.#run(shop));
+    for (const hand of workers.#hands) workers.#loops.push(workers.#run(hand));
     return workers;
   }
 
@@ -79,39 +94,47 @@ export class Workers {
     clearInterval(this.#timer);
     this.#wake();
     await this.#stopListening?.().catch(() => {});
-    await Promise.all(this.#shops.map((shop) => shop.close()));
+    for (const { giveUp } of this.#hands) giveUp?.();
+    await Promise.all(this.#hands.map(({ shop }) => shop.close()));
     await Promise.all(this.#loops);
+    await Promise.all(this.#hands.map(({ desk }) => desk?.close()));
   }
 
-  async #run(shop: Workshop): Promise<void> {
+  async #run(hand: Loop): Promise<void> {
     const { queue, names, onError } = this.#options;
+    const others = names.filter((name) => name !== 'study');
     while (!this.#isClosed) {
-      const job = await queue.take(names).catch((error) => void onError(error));
+      const wanted = hand.desk?.takesParts ? names : others;
+      const job = await queue.take(wanted).catch((error) => void onError(error));
       if (!job) await this.#sleep();
-      else await this.#do(job, shop).catch(onError); // the database is away: the lease ends by itself
+      else await this.#do(job, hand).catch(onError); // the database is away: the lease ends by itself
     }
   }
 
   /** Does a job, and extends its lease meanwhile. */
-  async #do(job: Held, shop: Workshop): Promise<void> {
+  async #do(job: Held, hand: Loop): Promise<void> {
     const { queue, database, onWork, onError } = this.#options;
+    const { shop, desk } = hand;
     const started = performance.now();
+    const ending = new AbortController();
+    hand.giveUp = () => ending.abort();
     let isLost = false;
     const heartbeat = setInterval(
       () => {
         queue.extend(job).then(async (held) => {
           if (held) return;
           isLost = true;
+          ending.abort();
           await shop.close(); // its thread works for nothing
         }, onError);
       },
-      (queue.leaseSeconds * 1000) / 4,
+      (queue.leaseOf(job.name) * 1000) / 4,
     );
     const end = (outcome: WorkOutcome) => onWork(job.name, outcome, performance.now() - started);
     try {
       if (!Value.Check(INPUTS[job.name], job.input))
         throw new Error(`The job ${job.name} has another input.`);
-      const context = { database, queue, workshop: shop };
+      const context = { database, queue, workshop: shop, desk, signal: ending.signal };
       await withSpan(`job ${job.name}`, {}, () => HANDLERS[job.name](job.input as never, context));
       if (isLost) return end('lost');
       await queue.complete(job);

@@ -3,16 +3,16 @@
  * out seed after seed. So an arena that stops early has compared all players on the same games.
  */
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { join } from 'node:path';
 import { type Board, makePosition, VARIANTS, type Variant } from '@twofold/core';
 import { checkWhole } from '../learn/wholeNumbers.js';
-import { heuristicFingerprint, readKernels, readNetworks } from '../networkFiles.js';
-import { readTable, type TableFile } from '../tables/tableFiles.js';
 import type { ArenaGame } from './arenaGame.js';
 import { type LostGame, playAll } from './arenaPool.js';
 import { openRecord } from './arenaRecord.js';
-import type { ArenaJob, ArenaThreadData } from './arenaThread.js';
+import { newArenaThread, readSetting } from './arenaSetting.js';
+import type { ArenaJob, ArenaThreadData, PlayedGame } from './arenaThread.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { PlayerSpec } from './player.js';
 
@@ -40,7 +40,18 @@ export interface ArenaOptions {
   signal?: AbortSignal;
   /** A thread ended during a game, which begins again. */
   onLost?: (game: LostGame) => void;
+  /** Leaves out times, so that games of equal nodes or depths are equal to the byte on every machine. */
+  withoutTimes?: boolean;
+  /** Plays the games elsewhere. By default: in threads of this process. */
+  elsewhere?: ArenaElsewhere;
 }
+
+/** Plays games of a setting, and gives each as it was played. Resolves early if the arena is stopped. */
+export type ArenaElsewhere = (
+  data: ArenaThreadData,
+  jobs: readonly ArenaJob[],
+  onGame: (game: PlayedGame) => void,
+) => Promise<void>;
 
 /**
  * Plays until all games are done or `signal` aborts. Returns all games known then, those of the record
@@ -55,13 +66,12 @@ export async function runArena(
   const { players, seed = 'arena', variant = VARIANTS.classic, until, from, signal } = options;
   const { onLost = () => {} } = options;
   checkWhole({ games: options.games, threads: options.threads, until });
-  checkStarts(from, variant);
   const head = {
     ...{ variant: variant.id, seed },
     ...(until === undefined ? {} : { until }),
     ...(from === undefined ? {} : { from: positionsFingerprint(from) }),
   };
-  const data = threadData(options, variant);
+  const data = readSetting({ players, variant, until, from, saves: options.save !== undefined });
   const record = options.record === undefined ? undefined : openRecord(options.record, head);
   try {
     const games = (record?.games ?? []).filter(
@@ -70,13 +80,18 @@ export async function runArena(
     for (const game of games) checkNetwork(game, data, options.record);
     const jobs = jobsOf(options, seed, games);
     const all = games.length + jobs.length;
-    const add = (game: ArenaGame) => {
+    const add = ({ record: played, replay }: PlayedGame) => {
+      const game = options.withoutTimes ? { ...played, milliseconds: 0, times: [] } : played;
+      if (options.save !== undefined && replay !== undefined) saveReplay(options.save, game, replay);
       record?.add(game);
       games.push(game);
       onGame(games, all);
     };
-    const pool = { jobs, signal, newThread: () => newThread(data), onGame: add, onLost };
-    await playAll(pool, Math.min(options.threads ?? availableParallelism(), jobs.length));
+    if (options.elsewhere) await options.elsewhere(data, jobs, add);
+    else {
+      const pool = { jobs, signal, newThread: () => newArenaThread(data), onGame: add, onLost };
+      await playAll(pool, Math.min(options.threads ?? availableParallelism(), jobs.length));
+    }
     return games.sort((one, other) => one.game - other.game);
   } finally {
     record?.close();
@@ -109,43 +124,12 @@ function checkNetwork({ player, network: before }: ArenaGame, data: ArenaThreadD
   }
 }
 
-function checkStarts(from: readonly Board[] | undefined, { columns, rows, id }: Variant): void {
-  if (from?.length === 0) throw new RangeError('There is no position to begin at.');
-  const other = from?.find((board) => board.columns !== columns || board.rows !== rows);
-  if (other) throw new RangeError(`${makePosition(other)} is no board of ${id}: name its --variant`);
-}
-
 /** Names a list of positions in a record, so that games from other positions are not counted with these. */
 function positionsFingerprint(from: readonly Board[]): string {
   return createHash('sha256').update(from.map(makePosition).join('\n')).digest('hex').slice(0, 12);
 }
 
-function threadData({ players, until, from, save }: ArenaOptions, variant: Variant): ArenaThreadData {
-  const kernels = readKernels();
-  const networks = readNetworks(players, kernels, variant);
-  const tables = readTables(players);
-  return {
-    kernel: kernels.own,
-    sharedKernel: kernels.shared,
-    players,
-    networks,
-    tables,
-    heuristic: heuristicFingerprint(variant),
-    variant,
-    until,
-    from,
-    save,
-  };
-}
-
-function readTables(players: readonly PlayerSpec[]): Map<string, TableFile> {
-  const paths = new Set(players.flatMap(({ tables }) => tables));
-  return new Map([...paths].map((path) => [path, readTable(path)]));
-}
-
-function newThread(data: ArenaThreadData): Worker {
-  return new Worker(new URL('./arenaThread.js', import.meta.url), {
-    workerData: data,
-    execArgv: [], // not the options of the process: threads refuse some (--input-type)
-  });
+function saveReplay(folder: string, { player, game }: ArenaGame, replay: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${player.replace(/[^\w.@-]+/g, '_')}-${game}.2048`), replay);
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import type { ArenaGame } from './arenaGame.js';
 import { type ArenaPool, type LostGame, playAll } from './arenaPool.js';
+import type { PlayedGame } from './arenaThread.js';
 
 /**
  * A thread that answers each job with its number. If the expression `bad` holds for a job, it ends without an
@@ -14,7 +14,7 @@ function threadThat(bad: string): () => Worker {
       if (job === 'end') return parentPort.close();
       const tried = Atomics.add(tries, job.game, 1);
       if (${bad}) process.exit(7);
-      parentPort.postMessage(job);
+      parentPort.postMessage({ record: job });
     });`;
   const tries = new Int32Array(new SharedArrayBuffer(64));
   return () => new Worker(script, { eval: true, workerData: tries, execArgv: [] });
@@ -27,7 +27,7 @@ function poolOf(newThread: () => Worker, options: Partial<ArenaPool> = {}) {
     jobs: Array.from({ length: 6 }, (_, game) => ({ player: 0, game, seed: `s-${game}` })),
     newThread,
     signal: undefined,
-    onGame: ({ game }: ArenaGame) => void played.push(game),
+    onGame: ({ record }: PlayedGame) => void played.push(record.game),
     onLost: (game) => void lost.push(game),
     ...options,
   };

@@ -3,8 +3,7 @@
  * memory is short or something calls process.exit. Then its game is played again, on a new thread.
  */
 import type { Worker } from 'node:worker_threads';
-import type { ArenaGame } from './arenaGame.js';
-import type { ArenaJob } from './arenaThread.js';
+import type { ArenaJob, PlayedGame } from './arenaThread.js';
 
 /** A game whose thread ended before the game did. */
 export interface LostGame extends ArenaJob {
@@ -16,7 +15,7 @@ export interface ArenaPool {
   jobs: ArenaJob[]; // taken from the front
   newThread: () => Worker; // runs arenaThread.ts
   signal: AbortSignal | undefined; // drops the games in play
-  onGame: (game: ArenaGame) => void;
+  onGame: (game: PlayedGame) => void;
   onLost: (game: LostGame) => void;
 }
 
@@ -77,7 +76,7 @@ function playInThread(pool: ArenaPool): Promise<{ job: ArenaJob; exitCode: numbe
     };
     const stop = () => void worker.terminate();
     signal?.addEventListener('abort', stop);
-    worker.on('message', (game: ArenaGame) => {
+    worker.on('message', (game: PlayedGame) => {
       try {
         pool.onGame(game);
         next();

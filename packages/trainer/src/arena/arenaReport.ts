@@ -34,7 +34,7 @@ export interface PlayerReport {
   success?: Success;
   /** Mean over games. */
   moves: number | null;
-  /** The mean time of a move; `null` without moves. */
+  /** The mean time of a move; `null` without games, or where times were left out. */
   millisecondsPerMove: number | null;
   /** Milliseconds that 99 of 100 choices did not exceed. */
   p99: number | null;
@@ -102,6 +102,8 @@ function reportPlayer(name: string, games: readonly ArenaGame[], first: number):
   }
   const network = games[0]?.network;
   const ifPlayed = (figure: number) => (games.length === 0 ? null : figure);
+  const isTimed = moves === 0 || games.some((game) => game.times.length > 0);
+  const ifTimed = (figure: number) => (isTimed ? ifPlayed(figure) : null);
   return {
     name,
     ...(network === undefined ? {} : { network }),
@@ -110,8 +112,8 @@ function reportPlayer(name: string, games: readonly ArenaGame[], first: number):
     median: ifPlayed(medianOf(scores)),
     rates: ratesOf(games, first),
     moves: ifPlayed(moves / games.length),
-    millisecondsPerMove: ifPlayed(moves === 0 ? 0 : milliseconds / moves),
-    p99: ifPlayed(times.quantile(0.99)),
+    millisecondsPerMove: ifTimed(moves === 0 ? 0 : milliseconds / moves),
+    p99: ifTimed(times.quantile(0.99)),
     nodesPerMove: ifPlayed(Math.round(nodes.quantile(0.5))),
   };
 }

@@ -1,6 +1,4 @@
 /** A thread of the arena: plays the games it receives, one after the other. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Board, makeReplay, replayFromGame, seededDealer, type Variant } from '@twofold/core';
 import type { Kernel } from '@twofold/solver';
@@ -22,7 +20,13 @@ export interface ArenaThreadData {
   variant: Variant;
   until: number | undefined;
   from: readonly Board[] | undefined; // game n begins at position n, and again at the first after the last
-  save: string | undefined; // folder for replays
+  saves: boolean; // whether replays are wanted
+}
+
+/** A game that was played. */
+export interface PlayedGame {
+  record: ArenaGame;
+  replay?: string; // its text, where replays are wanted
 }
 
 /** A game to play. */
@@ -76,9 +80,9 @@ function randomFrom(seed: string): () => number {
   };
 }
 
-function play({ player: index, game: number, seed }: ArenaJob): ArenaGame {
+function play({ player: index, game: number, seed }: ArenaJob): PlayedGame {
   const player = data.players[index]!;
-  const { variant, until, from, save } = data;
+  const { variant, until, from, saves } = data;
   const start = from?.[number % from.length];
   const network = fingerprintOf(player, data);
   const { record, game } = playArenaGame(
@@ -90,12 +94,10 @@ function play({ player: index, game: number, seed }: ArenaJob): ArenaGame {
     },
     now,
   );
-  if (save !== undefined) {
-    mkdirSync(save, { recursive: true });
-    const name = `${player.name.replace(/[^\w.@-]+/g, '_')}-${number}.2048`;
-    writeFileSync(join(save, name), makeReplay(replayFromGame(game, { Player: player.name })));
-  }
-  return network === undefined ? record : { ...record, network };
+  return {
+    record: network === undefined ? record : { ...record, network },
+    ...(saves && { replay: makeReplay(replayFromGame(game, { Player: player.name })) }),
+  };
 }
 
 parentPort!.on('message', (job: ArenaJob | 'end') => {

@@ -13,6 +13,8 @@ import * as races from './0009Races.js';
 import * as work from './0010Work.js';
 import * as sync from './0011Sync.js';
 import * as moderation from './0012Moderation.js';
+import * as studies from './0014Studies.js';
+import * as arenas from './0015Arenas.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -28,6 +30,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010Work': work,
   '0011Sync': sync,
   '0012Moderation': moderation,
+  '0014Studies': studies,
+  '0015Arenas': arenas,
 };
 
 /** The newest schema's version: the number of its migrations. */

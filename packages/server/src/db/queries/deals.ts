@@ -5,7 +5,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { commitmentOf, parseSecret, SECRET_BYTES } from '@twofold/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { DealKind, DealsTable, Tables } from '../tables.js';
+import type { DealKind, DealsTable } from '../tables/deals.js';
+import type { Tables } from '../tables.js';
 
 /** A deal as it is stored. */
 export interface Deal {

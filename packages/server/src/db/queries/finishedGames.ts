@@ -1,7 +1,8 @@
 /** Games that have ended: their end in one transaction, and their stored replays. */
 import type { Kysely, Transaction } from 'kysely';
 import type { GameRecord } from '../../ranked/rankedGame.js';
-import type { ResultsTable, Tables } from '../tables.js';
+import type { ResultsTable } from '../tables/games.js';
+import type { Tables } from '../tables.js';
 import { noteOpening } from './daily/attempts.js';
 import { REVEAL_AT } from './deals.js';
 import { recordOf } from './games.js';

@@ -5,7 +5,8 @@
 import { type Board, makePosition } from '@twofold/core';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { GameRecord, Standing } from '../../ranked/rankedGame.js';
-import type { GamesTable, Tables } from '../tables.js';
+import type { GamesTable } from '../tables/games.js';
+import type { Tables } from '../tables.js';
 import { holdAccount } from './accounts.js';
 import { REVEAL_AT } from './deals.js';
 import { LOCKS, lock } from './locks.js';

@@ -11,6 +11,7 @@ export const LOCKS = {
   chainOfResults: 2048_05,
   passkeysOfAccount: 2048_06,
   raceQueue: 2048_09,
+  arena: 2048_10,
 } as const;
 
 /** Waits until nobody else has the lock of this key. It ends with the transaction. */

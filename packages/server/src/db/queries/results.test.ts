@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Leaderboards } from '../../live/leaderboards.js';
 import { openTestDatabase, sql } from '../../testing/database.js';
 import type { Database } from '../database.js';
-import type { ResultsTable } from '../tables.js';
+import type { ResultsTable } from '../tables/games.js';
 import { dropOldLeaderboards, insertResult, periodOf } from './results.js';
 
 const DAY = 24 * 3_600_000;

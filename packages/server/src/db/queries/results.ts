@@ -5,7 +5,8 @@
 import type { LeaderboardAnswer, LeaderboardQuery } from '@twofold/protocol';
 import { type Kysely, sql } from 'kysely';
 import { hexOf } from '../../ranked/resultRecord.js';
-import type { LeaderboardTable, ResultsTable, Tables } from '../tables.js';
+import type { LeaderboardTable, ResultsTable } from '../tables/games.js';
+import type { Tables } from '../tables.js';
 
 const ROWS = 100;
 const DAY_MS = 24 * 3_600_000;

@@ -4,7 +4,8 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Tables, UploadsTable } from '../tables.js';
+import type { UploadsTable } from '../tables/uploads.js';
+import type { Tables } from '../tables.js';
 import { holdAccount } from './accounts.js';
 import { LOCKS, lock } from './locks.js';
 

@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.js';
 import { holdAccount } from '../../db/queries/accounts.js';
 import { insertDeals, makeDeal, setReveal } from '../../db/queries/deals.js';
 import { endEpochs, insertDealtGames } from '../../db/queries/games.js';
+import { addArenaPoints } from '../../db/queries/races/arenas.js';
 import { findQuickRace, leaveQueue } from '../../db/queries/races/raceQueue.js';
 import {
   insertRace,
@@ -22,6 +23,7 @@ import {
   updateRace,
 } from '../../db/queries/races/races.js';
 import { rateRace, ratingOf } from '../../db/queries/races/ratings.js';
+import { type ArenaResult, arenaPoints } from '../../races/arena.js';
 import {
   applyCommand,
   type Command,
@@ -53,6 +55,8 @@ interface Decided {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
+type Flags = Pick<StoredRace, 'isQuick' | 'isWatched' | 'arenaId'>;
+
 export class RaceCommands {
   readonly #database: Database;
   readonly #now: () => Date;
@@ -72,7 +76,7 @@ export class RaceCommands {
       const now = this.#now().getTime();
       const race = newRace(terms, most, [player.id], now);
       const begun = most === 1 ? allReady(race, now) : race;
-      return this.#insert(tx, begun, { isQuick: false, isWatched: watched });
+      return this.#insert(tx, begun, { isQuick: false, isWatched: watched, arenaId: null });
     });
   }
 
@@ -85,10 +89,11 @@ export class RaceCommands {
   async rematch(id: string, account: string): Promise<string> {
     let next = '';
     await this.#change(id, async (tx, { race, isQuick, isWatched }) => {
-      const proposed = makeId();
+      const proposed = makeRaceId();
       const after = this.#apply(race, { type: 'rematch', account, next: proposed });
       next = after.next!;
-      if (next === proposed) await this.#makeRematch(tx, after, proposed, { isQuick, isWatched });
+      if (next === proposed)
+        await this.#makeRematch(tx, after, proposed, { isQuick, isWatched, arenaId: null });
       return after;
     });
     await this.command(next, { type: 'join', account });
@@ -105,11 +110,17 @@ export class RaceCommands {
     const now = this.#now();
     const key = [terms.kind, terms.target, terms.limitMs, player.isBot].join(' ');
     const asked = { account: player.id, terms: key, rating, now };
-    return findQuickRace(db, asked, async (tx, rival) => {
-      for (const account of [player.id, rival]) if (!(await holdAccount(tx, account))) throw noAccount();
+    const found = await findQuickRace(db, asked, async (tx, rival) => {
+      if (!(await holdAccount(tx, rival))) throw noAccount();
       const race = newRace(terms, 2, [rival, player.id], now.getTime());
-      return this.#insert(tx, allReady(race, now.getTime()), { isQuick: true, isWatched: true });
+      return this.#insert(tx, allReady(race, now.getTime()), {
+        isQuick: true,
+        isWatched: true,
+        arenaId: null,
+      });
     });
+    if (found === 'erased') throw noAccount();
+    return found;
   }
 
   async leaveQueue(account: string): Promise<void> {
@@ -129,7 +140,7 @@ export class RaceCommands {
       const games = people.map(({ account, isBot }) => {
         const { seed, commitment, nonce } = deal;
         const given = {
-          id: makeId(),
+          id: makeRaceId(),
           accountId: account,
           isBot,
           variant: race.terms.variant,
@@ -174,7 +185,7 @@ export class RaceCommands {
 
   async #end(
     tx: Tx,
-    { id, race, people, isQuick, dealId }: StoredRace,
+    { id, race, people, isQuick, arenaId, dealId }: StoredRace,
     decide: (tx: Tx) => Promise<Decided | undefined>,
   ): Promise<Race> {
     if (race.state !== 'running') return race;
@@ -191,23 +202,19 @@ export class RaceCommands {
     const isRated =
       isQuick && people.length > 1 && people.every(({ isClaimed, isBot }) => isClaimed && !isBot);
     if (isRated) await rateRace(tx, id, race.terms.kind, places, this.#now());
+    if (arenaId !== null) await addArenaPoints(tx, arenaId, arenaPoints(resultsOf(race, outcomes)));
     return this.#apply(race, { type: 'end', at });
   }
 
-  async #makeRematch(
-    tx: Tx,
-    { terms, most, racers }: Race,
-    id: string,
-    flags: Pick<StoredRace, 'isQuick' | 'isWatched'>,
-  ): Promise<void> {
+  async #makeRematch(tx: Tx, { terms, most, racers }: Race, id: string, flags: Flags): Promise<void> {
     const accounts = racers.filter(({ hasLeft }) => !hasLeft).map(({ account }) => account);
     const now = this.#now().getTime();
     const race = newRace(terms, most, accounts, now);
     await insertRace(tx, { id, race: most === 1 ? allReady(race, now) : race, ...flags });
   }
 
-  async #insert(tx: Tx, race: Race, flags: Pick<StoredRace, 'isQuick' | 'isWatched'>): Promise<string> {
-    const id = makeId();
+  async #insert(tx: Tx, race: Race, flags: Flags): Promise<string> {
+    const id = makeRaceId();
     await insertRace(tx, { id, race, ...flags });
     return id;
   }
@@ -250,19 +257,24 @@ const REFUSALS: Record<RaceRefusal, string> = {
   notEnded: 'This race goes on. Ask again at its end.',
 };
 
-function makeId(): string {
+export function makeRaceId(): string {
   return makeReadableId(randomBytes(ID_LETTERS));
 }
 
+function resultsOf({ racers }: Race, outcomes: ReadonlyMap<string, Outcome>): ArenaResult[] {
+  return racers.map(({ account, hasLeft }) => ({ account, hasLeft, ...outcomes.get(account)! }));
+}
+
 /** A race whose people are all ready. */
-function allReady(race: Race, now: number): Race {
+export function allReady(race: Race, now: number): Race {
   return race.racers.reduce((before, { account }) => {
     const applied = applyCommand(before, { type: 'ready', account, isReady: true }, now);
     return applied.ok ? applied.race : before;
   }, race);
 }
 
-function termsOf({ kind, target, minutes, ...more }: NewRace): Terms {
+/** The terms of a request. Throws `Refused` if something is missing. */
+export function termsOf({ kind, target, minutes, ...more }: NewRace): Terms {
   const { variant = 'classic', blind = false } = more as Partial<NewRace>;
   requireVariant(variant);
   if (kind === 'points' && minutes === undefined) {

@@ -42,6 +42,7 @@ function raceAlone(moves: number): { race: WatchedRace; game: Game; lastAt: numb
     race: begun.race,
     isQuick: false,
     isWatched: false,
+    arenaId: null,
     dealId: 'deal',
     people: [person],
   };

@@ -62,7 +62,7 @@ export class WatchedRace {
 
   /** What a viewer may see. Undefined: a spectator. */
   view(viewer: string | undefined, spectators: number, now: number): RaceView {
-    const { id, race, isQuick, isWatched, people } = this.stored;
+    const { id, race, isQuick, isWatched, arenaId, people } = this.stored;
     const { kind, variant, target, limitMs, isBlind } = race.terms;
     const you = race.racers.find(({ account }) => account === viewer);
     return {
@@ -74,6 +74,7 @@ export class WatchedRace {
       blind: isBlind,
       quick: isQuick,
       watched: isWatched,
+      arena: arenaId,
       most: race.most,
       state: race.state,
       now,

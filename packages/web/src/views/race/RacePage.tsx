@@ -4,13 +4,13 @@ import { createEffect, createMemo, Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
 import { NoServer } from '../../people/NoServer';
 import { A, navigate } from '../../ui/router';
-import { Ended } from './Ended';
+import { Ended } from './end/Ended';
 import { Lobby } from './Lobby';
 import { racePath, START_PATH } from './location';
 import { createFollowed } from './model/follow';
 import { ownOf } from './model/standing';
 import { Running } from './Running';
-import { Spectated } from './Spectated';
+import { Spectated } from './watch/Spectated';
 
 export function RacePage(props: { readonly id: string }) {
   const followed = createFollowed(() => props.id);

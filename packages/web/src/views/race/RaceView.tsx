@@ -9,6 +9,10 @@ import { wantedRace } from './location';
 import { RacePage } from './RacePage';
 import { Start } from './start/Start';
 import './race.css';
+import './start/start.css';
+import './board/raceBoard.css';
+import './end/ended.css';
+import './watch/watch.css';
 
 export const messages = [peopleMessages, rankedMessages, raceMessages];
 

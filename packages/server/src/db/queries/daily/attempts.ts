@@ -1,6 +1,8 @@
 /** Attempts: games on the deal of a day or a week. Only the first one of an account can be ranked. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AttemptsTable, GameStatus, Tables } from '../../tables.js';
+import type { AttemptsTable } from '../../tables/deals.js';
+import type { GameStatus } from '../../tables/games.js';
+import type { Tables } from '../../tables.js';
 
 /**
  * Moves of an opening. Two people do not play alike for so long by chance. Whoever plays the moves of an earlier attempt

@@ -1,6 +1,7 @@
 /** The days of an account: those that it played, and those on which the server did not run. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.js';
+import { isShown } from '../moderation/results.js';
 import { IS_COPY } from './attempts.js';
 
 /** A day whose deal an account has played, by at least one move. */
@@ -31,10 +32,12 @@ export async function readPlayedDays(
       'games.score',
       'games.max_rank',
       'attempts.game_id',
-      sql<number | null>`case when attempts.is_ranked and results.score is not null and not ${IS_COPY} then (
+      sql<number | null>`case when attempts.is_ranked and results.score is not null and not ${IS_COPY}
+        and ${isShown('results.game_id')} then (
         select count(*)::int + 1 from attempts as better
         join results as theirs on theirs.game_id = better.game_id and theirs.deal_id = better.deal_id
         where better.deal_id = attempts.deal_id and better.is_ranked and theirs.score > results.score
+          and ${isShown('theirs.game_id')}
           and not exists (select 1 from attempts as other
             where other.deal_id = better.deal_id and other.account_id <> better.account_id
               and other.opening = better.opening and other.opening_at < better.opening_at)

@@ -72,6 +72,19 @@ export async function* exportedRatingChanges(db: Kysely<Tables>, players: Player
   }
 }
 
+/** Arenas that it has joined. */
+export async function* exportedArenas(db: Kysely<Tables>, players: Players) {
+  const rows = await db
+    .selectFrom('arena_players')
+    .innerJoin('arenas', 'arenas.id', 'arena_players.arena_id')
+    .select(['arenas.id', 'arena_players.account_id as player', 'points', 'wins', 'races'])
+    .select(['starts_at as startsAt', 'joined_at as joinedAt', 'waiting_since as waitingSince'])
+    .where('arena_players.account_id', 'in', players)
+    .orderBy('starts_at')
+    .execute();
+  yield rows;
+}
+
 /** Rivals that it waits for at this moment. */
 export async function* exportedWaiting(db: Kysely<Tables>, players: Players) {
   const rows = await db

@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncItem, SyncPage, SyncPush, SyncPushAnswer, SyncState } from '@twofold/protocol';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { SyncAccountsTable, SyncItemsTable, Tables } from '../../tables.js';
+import type { SyncAccountsTable, SyncItemsTable } from '../../tables/people.js';
+import type { Tables } from '../../tables.js';
 import { holdAccount } from '../accounts.js';
 
 /** Bytes of one account. */

@@ -3,7 +3,8 @@ import { type Direction, gameFromReplay, parseCompact } from '@twofold/core';
 import { parseTimes } from '@twofold/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { TrackMove } from '../../../races/track.js';
-import type { GameStatus, Tables } from '../../tables.js';
+import type { GameStatus } from '../../tables/games.js';
+import type { Tables } from '../../tables.js';
 import { readReplay } from '../finishedGames.js';
 
 /** A game as far as it is stored. */

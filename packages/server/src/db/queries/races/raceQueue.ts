@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { findRival } from '../../../races/pairing.js';
 import type { Tables } from '../../tables.js';
+import { holdAccount } from '../accounts.js';
 import { LOCKS, lock } from '../locks.js';
 
 /** Whoever has not asked for this long waits no more. */
@@ -16,16 +17,17 @@ interface Asked {
 
 /**
  * Waits for a rival, or finds one. `make` stores a race of the two and returns its id. Returns the race of the account, if there
- * is one that has not ended, and how many wait.
+ * is one that has not ended, and how many wait. `erased`: the account is gone, and nothing is stored.
  */
 export async function findQuickRace(
   db: Kysely<Tables>,
   asked: Asked,
   make: (tx: Transaction<Tables>, rival: string) => Promise<string>,
-): Promise<{ readonly race: string | null; readonly waiting: number }> {
+): Promise<{ readonly race: string | null; readonly waiting: number } | 'erased'> {
   const { account, terms, rating, now } = asked;
   return db.transaction().execute(async (tx) => {
     await lock(tx, LOCKS.raceQueue, 'all');
+    if (!(await holdAccount(tx, account))) return 'erased';
     const paired = await pairedRace(tx, account, terms);
     if (paired) return { race: paired, waiting: 0 };
     const since = new Date(now.getTime() - QUEUE_PATIENCE_MS);

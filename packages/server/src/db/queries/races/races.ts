@@ -4,7 +4,8 @@
  */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Race, Racer, Terms } from '../../../races/race.js';
-import type { RacersTable, RacesTable, Tables } from '../../tables.js';
+import type { RacersTable, RacesTable } from '../../tables/races.js';
+import type { Tables } from '../../tables.js';
 
 /** Tells all processes that a race has changed: its id. */
 export const RACE_CHANGED = 'race_changed';
@@ -37,11 +38,12 @@ export interface StoredRace {
   readonly race: Race;
   readonly isQuick: boolean;
   readonly isWatched: boolean;
+  readonly arenaId: string | null;
   readonly dealId: string | null;
   readonly people: readonly Person[]; // by seat, as the racers
 }
 
-export type NewStoredRace = Pick<StoredRace, 'id' | 'race' | 'isQuick' | 'isWatched'>;
+export type NewStoredRace = Pick<StoredRace, 'id' | 'race' | 'isQuick' | 'isWatched' | 'arenaId'>;
 
 /** A racer's game, made by the start. */
 export interface StartedGame {
@@ -52,7 +54,7 @@ export interface StartedGame {
 
 export async function insertRace(
   tx: Kysely<Tables>,
-  { id, race, isQuick, isWatched }: NewStoredRace,
+  { id, race, isQuick, isWatched, arenaId }: NewStoredRace,
 ): Promise<void> {
   const { kind, variant, target, limitMs, isBlind } = race.terms;
   await tx
@@ -66,6 +68,7 @@ export async function insertRace(
       is_blind: isBlind,
       is_quick: isQuick,
       is_watched: isWatched,
+      arena_id: arenaId,
       most: race.most,
       made_at: new Date(race.madeAt),
       cared_at: new Date(race.madeAt),
@@ -108,6 +111,7 @@ export async function readRace(
     race: raceOf(row, racers),
     isQuick: row.is_quick,
     isWatched: row.is_watched,
+    arenaId: row.arena_id,
     dealId: row.deal_id,
     people: racers.map((racer) => ({
       account: racer.account_id,

@@ -18,6 +18,7 @@ import { SmallBoard } from '../../../ui/SmallBoard';
 import { racePath } from '../location';
 import { aimOf } from '../words';
 import '../race.css';
+import './watch.css';
 
 const ASK_MS = 5_000;
 

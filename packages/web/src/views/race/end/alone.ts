@@ -1,6 +1,6 @@
 // Races alone: the best result of each kind of race on this device, in localStorage. The next race alone is against it.
 import type { RacerView, RaceView } from '@twofold/protocol/client';
-import { formatDuration, t } from '../../i18n/i18n';
+import { formatDuration, t } from '../../../i18n/i18n';
 
 const KEY = 'twofold.race.bests';
 

@@ -3,18 +3,18 @@
 import { rankValue } from '@twofold/core';
 import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { createSignal, For, onMount, Show } from 'solid-js';
-import { formatDuration, formatTile, t } from '../../i18n/i18n';
-import { raceApi } from '../../net/races';
-import { PlayerName } from '../../people/PlayerName';
-import { gamePath } from '../../people/paths';
-import { A, navigate } from '../../ui/router';
+import { formatDuration, formatTile, t } from '../../../i18n/i18n';
+import { raceApi } from '../../../net/races';
+import { PlayerName } from '../../../people/PlayerName';
+import { gamePath } from '../../../people/paths';
+import { A, navigate } from '../../../ui/router';
+import { Rivals } from '../board/Rivals';
+import { copyInvitation } from '../invite';
+import { racePath, START_PATH } from '../location';
+import type { FollowedRace } from '../model/follow';
+import { ownOf, ranked } from '../model/standing';
+import { aimOf, ratingText, resultOf } from '../words';
 import { noteOwnBest } from './alone';
-import { Rivals } from './board/Rivals';
-import { copyInvitation } from './invite';
-import { racePath, START_PATH } from './location';
-import type { FollowedRace } from './model/follow';
-import { ownOf, ranked } from './model/standing';
-import { aimOf, ratingText, resultOf } from './words';
 
 interface EndedProps {
   readonly followed: FollowedRace;

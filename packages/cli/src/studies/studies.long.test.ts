@@ -1,0 +1,99 @@
+// @module-tag long
+// Studies through the queue of a real database, with the built command: one worker joins, another is killed in the middle, and
+// the results are those of one thread, byte for byte.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openRealDatabase, type RealDatabase } from '../../../../tools/tests/realDatabase.js';
+
+const BIN = join(import.meta.dirname, '../../bin/twofold.js');
+
+let database: RealDatabase;
+let folder: string;
+const workers: ChildProcess[] = [];
+beforeAll(async () => {
+  database = await openRealDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-studies-'));
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) {
+    if (worker.exitCode !== null || worker.signalCode !== null) continue;
+    worker.kill('SIGTERM');
+    await once(worker, 'exit');
+  }
+  rmSync(folder, { recursive: true });
+});
+
+const twofold = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [BIN, ...args], { cwd: folder, maxBuffer: 1 << 26 });
+
+/** Starts `twofold work`. `ended(n)` resolves when it has done n parts. */
+function startWorker() {
+  const child = spawn(process.execPath, [BIN, 'work', '--database', database.url], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  workers.push(child);
+  let done = 0;
+  let hear = () => {};
+  createInterface(child.stdout).on('line', (line) => {
+    if (line.startsWith('study: done')) done++;
+    hear();
+  });
+  const ended = (count: number) =>
+    new Promise<void>((resolve) => {
+      hear = () => {
+        if (done >= count) resolve();
+      };
+      hear();
+    });
+  return { child, ended };
+}
+
+/** All files below the test's folder whose path begins so, with their bytes. */
+function filesOf(name: string): [string, string][] {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true });
+  return all
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path.slice(folder.length + 1).startsWith(name))
+    .map((path): [string, string] => [path.slice(folder.length + 1 + name.length), readFileSync(path, 'hex')])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+it('an arena gives the bytes of one thread, though a worker joins and another is killed', async () => {
+  const arena = [
+    'arena',
+    '--players',
+    'heuristic@2ply,greedy',
+    '--variant',
+    '3x3',
+    '--games',
+    '80',
+    '--json',
+  ];
+  const files = (name: string) => ['--no-times', '--record', `${name}.jsonl`, '--save', name];
+  const one = await twofold(...arena, ...files('one'), '--threads', '1');
+  const first = startWorker();
+  const asked = twofold(...arena, ...files('two'), '--queue', database.url);
+  await first.ended(2);
+  const second = startWorker();
+  await second.ended(1);
+  first.child.kill('SIGKILL');
+  const two = await asked;
+  expect(two.stdout).toBe(one.stdout);
+  expect(filesOf('one')).toHaveLength(81);
+  expect(filesOf('two')).toEqual(filesOf('one'));
+  expect(await database.rows('select id from studies')).toEqual([]);
+  expect(
+    await database.rows("select id from pgboss.job where name = 'study' and state < 'completed'"),
+  ).toEqual([]);
+});
