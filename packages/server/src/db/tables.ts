@@ -14,6 +14,7 @@ import type {
   FairnessTable,
   GamesTable,
   LeaderboardTable,
+  PicturesTable,
   PliesTable,
   ReplaysTable,
   ReplayTextsTable,
@@ -76,6 +77,7 @@ export interface Tables {
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
   fairness: FairnessTable;
+  pictures: PicturesTable;
   sync_accounts: SyncAccountsTable;
   sync_items: SyncItemsTable;
   races: RacesTable;

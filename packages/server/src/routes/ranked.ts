@@ -30,6 +30,7 @@ import { moderationRoutes } from './people/moderation.js';
 import { playerRoutes } from './people/players.js';
 import { reportRoutes } from './people/reports.js';
 import { syncRoutes } from './people/sync.js';
+import { pictureRoutes } from './pictures.js';
 import { arenaRoutes } from './races/arenas.js';
 import { raceSocket } from './races/raceSocket.js';
 import { raceRoutes } from './races/races.js';
@@ -96,6 +97,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   dailyRoutes(app, { ready, checks, now, daily: openDaily(app, handle, now) });
+  pictureRoutes(app, context, () => work.queue());
   leaderboardRoutes(app, context);
   playerRoutes(app, context);
   syncRoutes(app, context);

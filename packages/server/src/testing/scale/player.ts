@@ -129,6 +129,8 @@ export class ScaleGame {
   readonly faults: { readonly what: string; readonly at: number }[] = [];
   /** How the line was, to explain a fault. */
   readonly links: string[] = [];
+  /** The game ended with a move whose tile was lost on the way: the end's state has it. */
+  isLastUntold = false;
   isStopped = false;
 
   constructor(session: Session) {
@@ -140,9 +142,11 @@ export class ScaleGame {
         const { ply, direction, spawn } = event.turn;
         if (ply !== this.acknowledged.length + 1) note(`ply ${ply} after ${this.acknowledged.length}`);
         this.acknowledged.push({ direction, spawn, at: Date.now() });
-      } else if (event.kind === 'adopted')
-        note(`adopted ${session.told.status} ${session.ply} after ${this.acknowledged.length}`);
-      else if (event.kind === 'link' && (event.state === 'refused' || event.state === 'replaced'))
+      } else if (event.kind === 'adopted') {
+        const { told, ply } = session;
+        this.isLastUntold = told.status === 'over' && ply === this.acknowledged.length + 1;
+        if (!this.isLastUntold) note(`adopted ${told.status} ${ply} after ${this.acknowledged.length}`);
+      } else if (event.kind === 'link' && (event.state === 'refused' || event.state === 'replaced'))
         note(`${event.state} ${event.failure?.code ?? ''}`);
     });
     session.open();
