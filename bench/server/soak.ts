@@ -21,13 +21,16 @@ const SHOWN = 12;
 /** Parts of `games` that the load is raised by: a server meets no thousand players in a second. */
 const STEPS = 10;
 
-/** Sizes of the largest tables in MB, with their indexes; and rows that are dead, of all tables. */
+/** Sizes of the largest tables in MB, with their parts and indexes; and their rows that are dead. */
 async function tableSizes({ databaseUrl }: ServerUnderLoad) {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  const { rows } =
-    await client.query(`select relname as name, n_live_tup::int as rows, n_dead_tup::int as dead,
-    pg_total_relation_size(relid)::float8 as bytes from pg_stat_user_tables order by bytes desc limit ${SHOWN}`);
+  const { rows } = await client.query(
+    `select sum(n_live_tup)::int as rows, sum(n_dead_tup)::int as dead,
+      case schemaname when 'public' then regexp_replace(relname, '_[0-9_]+$', '') else schemaname end as name,
+      sum(pg_total_relation_size(relid))::float8 as bytes
+    from pg_stat_user_tables group by 3 order by bytes desc limit ${SHOWN}`,
+  );
   await client.end();
   const tables = rows.map(({ name, rows, bytes }) => [
     name,

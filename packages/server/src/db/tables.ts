@@ -13,6 +13,7 @@ import type {
 import type {
   FairnessTable,
   GamesTable,
+  LeaderboardCountsTable,
   LeaderboardTable,
   PliesTable,
   ReplaysTable,
@@ -57,6 +58,8 @@ export interface Tables {
   plies: PliesTable;
   results: ResultsTable;
   leaderboard: LeaderboardTable;
+  leaderboard_counts: LeaderboardCountsTable;
+  leaderboard_changes: LeaderboardCountsTable;
   replays: ReplaysTable;
   replay_texts: ReplayTextsTable;
   uploads: UploadsTable;

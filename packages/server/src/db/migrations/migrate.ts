@@ -15,6 +15,7 @@ import * as sync from './0011Sync.js';
 import * as moderation from './0012Moderation.js';
 import * as studies from './0014Studies.js';
 import * as arenas from './0015Arenas.js';
+import * as rankCounts from './from0016/0016RankCounts.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012Moderation': moderation,
   '0014Studies': studies,
   '0015Arenas': arenas,
+  '0016RankCounts': rankCounts,
 };
 
 /** The newest schema's version: the number of its migrations. */
