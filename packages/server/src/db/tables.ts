@@ -15,6 +15,7 @@ import type {
   GamesTable,
   LeaderboardCountsTable,
   LeaderboardTable,
+  PicturesTable,
   PliesTable,
   ReplaysTable,
   ReplayTextsTable,
@@ -49,7 +50,7 @@ import type {
 } from './tables/races.js';
 import type { ChainNodesTable, SignedResultsTable, SigningKeysTable } from './tables/signing.js';
 import type { StudiesTable, StudyPartsTable, StudyRefusalsTable } from './tables/studies.js';
-import type { ReportsTable, SecretsTable, UploadsTable } from './tables/uploads.js';
+import type { ReportsTable, RequestCountsTable, SecretsTable, UploadsTable } from './tables/uploads.js';
 
 export interface Tables {
   accounts: AccountsTable;
@@ -79,6 +80,7 @@ export interface Tables {
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
   fairness: FairnessTable;
+  pictures: PicturesTable;
   sync_accounts: SyncAccountsTable;
   sync_items: SyncItemsTable;
   races: RacesTable;
@@ -96,4 +98,5 @@ export interface Tables {
   studies: StudiesTable;
   study_parts: StudyPartsTable;
   study_refusals: StudyRefusalsTable;
+  request_counts: RequestCountsTable;
 }

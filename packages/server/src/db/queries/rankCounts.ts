@@ -1,6 +1,6 @@
 /**
  * Numbers of players on leaderboards, from counts by bins of the sort key. A rank is read in milliseconds among ten million
- * players, where a count of all rows before one takes seconds. Triggers keep the counts (migration 0016).
+ * players, where a count of all rows before one takes seconds. Triggers keep the counts (migration 0017).
  */
 import type { LeaderboardQuery } from '@twofold/protocol';
 import { type Kysely, sql } from 'kysely';

@@ -119,3 +119,10 @@ export interface FairnessTable {
   reasons: string; // with spaces between them; empty: no reason to look at it
   created_at: Timestamp;
 }
+
+/** The share picture of a finished game. It can be painted again. */
+export interface PicturesTable {
+  game_id: string;
+  png: Uint8Array;
+  created_at: Timestamp;
+}
