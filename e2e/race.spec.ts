@@ -65,6 +65,21 @@ test('a race alone begins by itself, hides its numbers when blind, and ends by l
   expect(await findFaults(page)).toEqual([]);
 });
 
+test('the arena of the hour is joined and left again, and the archive lists its days', async ({ page }) => {
+  await page.goto('/race');
+  await page.getByRole('link', { name: /Arena of the hour/ }).click();
+  await expect(page.getByRole('heading', { name: 'Arena of the hour' })).toBeVisible();
+  await page.getByRole('button', { name: 'Join the arena' }).click();
+  await expect(page.getByRole('heading', { name: 'Your next race is about to begin' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('1');
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Have a break' }).click();
+  await expect(page.getByRole('button', { name: 'On to the next race' })).toBeVisible();
+  await page.goto('/daily?show=archive');
+  await expect(page.getByRole('table', { name: 'Archive' }).getByRole('row').nth(1)).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+});
+
 test(
   'two race by a link, see each other no further than themselves, and race again',
   LONG,

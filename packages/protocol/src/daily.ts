@@ -101,6 +101,35 @@ export const RankingAnswer = Type.Object({
 });
 export type RankingAnswer = Static<typeof RankingAnswer>;
 
+/** Which part of the archive: deals before a number. */
+export const ArchiveQuery = Type.Object(
+  { kind: Kind, before: Type.Optional(Positive) },
+  { additionalProperties: false },
+);
+/** Days or weeks that have begun, the newest first. */
+export const ArchiveAnswer = Type.Object({
+  deals: Type.Array(
+    Type.Object({
+      id: DealId,
+      number: Positive,
+      variant: Type.String(),
+      opens: Time,
+      players: Count,
+      best: orNull(
+        Type.Object({
+          name: Type.String(),
+          playerId: orNull(Type.String({ description: 'the account; null: it was erased' })),
+          score: Count,
+          maxTile: Count,
+        }),
+      ),
+      own: orNull(Type.Object({ score: Count, maxTile: Count })),
+    }),
+  ),
+  next: orNull(Type.Integer({ description: '`before` of the next part; null: this is the last' })),
+});
+export type ArchiveAnswer = Static<typeof ArchiveAnswer>;
+
 /** One day of an account. */
 const OwnDay = Type.Object({
   number: Positive,

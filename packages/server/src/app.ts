@@ -12,6 +12,8 @@ import {
   type FastifyServerOptions,
   fastify,
 } from 'fastify';
+import { findShownGame } from './db/queries/pictures.js';
+import type { DatabaseHandle } from './db/startDatabase.js';
 import { describeSchemaError, INTERNAL, makeError } from './errors.js';
 import { Refused } from './live/refused.js';
 import { addOEmbed } from './routes/oembed.js';
@@ -30,8 +32,10 @@ import { lentNetworks } from './site/lentNetworks.js';
 import { answerMalformed } from './site/malformed.js';
 import { makeNotFoundPage } from './site/notFoundPage.js';
 import { oneFolderDown } from './site/oneFolderDown.js';
+import { siteOriginOf } from './site/origin.js';
 import { endRefusedUpgrades } from './site/refusedUpgrades.js';
 import { makeSecurityHeaders } from './site/security.js';
+import { withGameTags } from './uploads/gamePreview.js';
 import { Uploads } from './uploads/uploads.js';
 
 /** What the service serves, and to whom. */
@@ -111,7 +115,8 @@ export async function buildApp({
   const notFound = makeNotFoundPage(page);
   addHeaders(app, makeSecurityHeaders(page, oneFolderDown(page), notFound));
   addErrors(app, notFound); // before routes, which take the handlers that are there
-  await addSite(app, root, [
+  const preview = ranked && makeGamePreview(page, ranked.database, ranked.now);
+  await addSite(app, root, preview, [
     ...(ranked ? [UPLOADS_HEADER] : []),
     ...(docs === undefined ? [] : [DOCS_HEADER]),
   ]);
@@ -212,7 +217,12 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /** Every file of the site at its path, and the page at the path of each route. `parts`: headers of what this server has beside. */
-async function addSite(app: FastifyInstance, root: string, parts: readonly string[]): Promise<void> {
+async function addSite(
+  app: FastifyInstance,
+  root: string,
+  preview: GamePreview | undefined,
+  parts: readonly string[],
+): Promise<void> {
   const lent = await lentNetworks(root, (message) => app.log.warn(message));
   const lentFiles = new Set(lent.values());
   await app.register(fastifyStatic, {
@@ -235,11 +245,31 @@ async function addSite(app: FastifyInstance, root: string, parts: readonly strin
   }
   for (const path of readRoutes(root)) {
     // Without a slash at the end the page's relative links start from the root; with one, from the folder.
-    app.get(path, (request, reply) => {
+    app.get(path, async (request, reply) => {
+      const shown = await preview?.(path, request);
       if (isOfSomebody(path, request.query as object)) reply.header('x-robots-tag', 'noindex');
-      return reply.sendFile(PAGE);
+      if (shown === undefined) return reply.sendFile(PAGE);
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shown);
     });
   }
+}
+
+type GamePreview = (path: string, request: FastifyRequest) => Promise<string | undefined>;
+
+/** Pages of finished games have tags for link previews. Undefined: any other page, or the database is away. */
+function makeGamePreview(
+  page: string,
+  handle: DatabaseHandle,
+  now: () => Date = () => new Date(),
+): GamePreview {
+  const IS_GAME = /^[2-9a-z]{8,32}$/;
+  return async (path, request) => {
+    const { game } = request.query as { game?: unknown };
+    const origin = siteOriginOf(request);
+    if (typeof game !== 'string' || !IS_GAME.test(game) || !handle.database || !origin) return undefined;
+    const shown = await findShownGame(handle.database.db, game, now()).catch(() => undefined);
+    return shown && withGameTags(page, shown, path, origin);
+  };
 }
 
 /** Whether a page shows what a person has played: search engines are asked not to list it. */

@@ -361,6 +361,33 @@ it('a server notes its outages: an hour or more of a day', async () => {
   await sql`truncate outages, heartbeats`.execute(database.db);
 });
 
+it('the archive has each day with its leader and the own result, and leaves out what is hidden', async () => {
+  const [client, better] = [await player(), await player()];
+  const game = await finish(client, 3);
+  const { id, score } = await finish(better, 60, -1);
+  const read = async () => (await client.ask('GET', '/daily/archive?kind=daily')).body;
+  const { deals, next } = await read();
+  const { name } = (await better.ask('GET', '/account')).body.account;
+  expect(deals[0]).toMatchObject({
+    id: game.deal,
+    players: 2,
+    best: { name, score },
+    own: { score: game.score },
+  });
+  const numbers: number[] = deals.map(({ number }: { number: number }) => number);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  expect(next === null || next === deals.at(-1).number).toBe(true);
+  await client.ask('POST', `/operator/results/${id}/hide`, { reason: 'a solver played it' });
+  await new Promise((resolve) => setTimeout(resolve, 2_100)); // an answer serves for two seconds
+  expect((await read()).deals[0]).toMatchObject({ players: 1, best: { score: game.score } });
+  const nobody = new RankedClient(client.url);
+  const older = (await nobody.ask('GET', `/daily/archive?kind=daily&before=${deals[0].number}`)).body.deals;
+  expect(
+    older.every((deal: { number: number; own: null }) => deal.number < deals[0].number && !deal.own),
+  ).toBe(true);
+  expect((await nobody.ask('GET', '/daily/archive?kind=week')).body.deals[0]).toMatchObject({ best: null });
+});
+
 it('own days have rank, score and game', async () => {
   const [client, better] = [await player(), await player()];
   const game = await finish(client, 3);

@@ -167,6 +167,39 @@ export interface DailyApi {
   days(): Promise<Result<OwnDays>>;
   /** The deals of the last days and of those to come. */
   deals(): Promise<Result<readonly DailyDeal[]>>;
+  /** Days or weeks that have begun, thirty at a time. */
+  archive(kind: DailyKind, before?: number): Promise<Result<Archive>>;
+}
+
+/** A day or a week of the archive. */
+export interface ArchivedDeal {
+  /** Such as `daily-214`. */
+  readonly id: string;
+  /** From 1. */
+  readonly number: number;
+  /** The id of the variant. */
+  readonly variant: string;
+  /** ISO 8601. */
+  readonly opens: string;
+  /** First attempts with a result. */
+  readonly players: number;
+  /** The leader of the ranking. */
+  readonly best: {
+    readonly name: string;
+    readonly playerId: string | null;
+    readonly score: number;
+    readonly maxTile: number;
+  } | null;
+  /** The first attempt of the account that asks. */
+  readonly own: { readonly score: number; readonly maxTile: number } | null;
+}
+
+/** A part of the archive, the newest deal first. */
+export interface Archive {
+  /** Its deals. */
+  readonly deals: readonly ArchivedDeal[];
+  /** What the next part is asked for with. Null: this is the last one. */
+  readonly next: number | null;
 }
 
 /** The interface over a way to make requests. */
@@ -179,6 +212,11 @@ export function createDailyApi(request: Request): DailyApi {
       take(await ask('GET', `/api/deals/${encodeURIComponent(id)}/ranking`), readRanking),
     days: async () => take(await ask('GET', '/api/daily/days'), readDays),
     deals: async () => take(await ask('GET', '/api/deals'), readDeals),
+    archive: async (kind, before) =>
+      take(
+        await ask('GET', `/api/daily/archive?kind=${kind}${before === undefined ? '' : `&before=${before}`}`),
+        (value) => (Array.isArray(fieldsOf(value)?.deals) ? (value as Archive) : undefined),
+      ),
   };
 }
 

@@ -17,6 +17,20 @@ export interface PlayerBest {
   readonly gameId: string | null;
 }
 
+/** The rating of a player in races of a kind (Glicko-2). */
+export interface PlayerRating {
+  /** `first`, `points` or `fewest`. */
+  readonly kind: string;
+  /** 1500 is where everybody begins. */
+  readonly rating: number;
+  /** The smaller, the surer it is. */
+  readonly deviation: number;
+  /** Races that counted. */
+  readonly games: number;
+  /** The rating after the latest races, the newest first. */
+  readonly history: readonly { readonly race: string; readonly rating: number; readonly at: string }[];
+}
+
 /** A player's page. */
 export interface PlayerPage {
   /** Who it is. `mine`: the account that asks. */
@@ -29,6 +43,8 @@ export interface PlayerPage {
   };
   /** The bests, the board with most games first. */
   readonly bests: readonly PlayerBest[];
+  /** In races, by kind. */
+  readonly ratings: readonly PlayerRating[];
 }
 
 /** A finished game of a player. */

@@ -93,7 +93,7 @@ export function createRaceApi(request: Request): RaceApi {
 /** The requests of arenas, each with its answer checked. */
 export interface ArenaApi {
   /** Arenas that go on: the one of the clock first. */
-  list(): Promise<Result<readonly ArenaFacts[]>>;
+  list(): Promise<Result<{ readonly now: number; readonly arenas: readonly ArenaFacts[] }>>;
   /** Makes an arena, which begins at once. Its maker has a name. */
   make(wanted: NewArena): Promise<Result<ArenaView>>;
   /** An arena as it stands. */
@@ -118,8 +118,9 @@ export function createArenaApi(request: Request): ArenaApi {
   return {
     list: async () =>
       take(await ask('GET', '/api/arenas'), (value) => {
-        const arenas = fieldsOf(value)?.arenas;
-        return Array.isArray(arenas) ? (arenas as readonly ArenaFacts[]) : undefined;
+        const { now, arenas } = fieldsOf(value) ?? {};
+        if (typeof now !== 'number' || !Array.isArray(arenas)) return undefined;
+        return { now, arenas: arenas as readonly ArenaFacts[] };
       }),
     make: (wanted) => askArena('POST', '/api/arenas', wanted),
     read: (id) => askArena('GET', at(id)),

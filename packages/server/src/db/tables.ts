@@ -13,7 +13,9 @@ import type {
 import type {
   FairnessTable,
   GamesTable,
+  LeaderboardCountsTable,
   LeaderboardTable,
+  PicturesTable,
   PliesTable,
   ReplaysTable,
   ReplayTextsTable,
@@ -48,7 +50,7 @@ import type {
 } from './tables/races.js';
 import type { ChainNodesTable, SignedResultsTable, SigningKeysTable } from './tables/signing.js';
 import type { StudiesTable, StudyPartsTable, StudyRefusalsTable } from './tables/studies.js';
-import type { ReportsTable, SecretsTable, UploadsTable } from './tables/uploads.js';
+import type { ReportsTable, RequestCountsTable, SecretsTable, UploadsTable } from './tables/uploads.js';
 
 export interface Tables {
   accounts: AccountsTable;
@@ -57,6 +59,8 @@ export interface Tables {
   plies: PliesTable;
   results: ResultsTable;
   leaderboard: LeaderboardTable;
+  leaderboard_counts: LeaderboardCountsTable;
+  leaderboard_changes: LeaderboardCountsTable;
   replays: ReplaysTable;
   replay_texts: ReplayTextsTable;
   uploads: UploadsTable;
@@ -76,6 +80,7 @@ export interface Tables {
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
   fairness: FairnessTable;
+  pictures: PicturesTable;
   sync_accounts: SyncAccountsTable;
   sync_items: SyncItemsTable;
   races: RacesTable;
@@ -93,4 +98,5 @@ export interface Tables {
   studies: StudiesTable;
   study_parts: StudyPartsTable;
   study_refusals: StudyRefusalsTable;
+  request_counts: RequestCountsTable;
 }

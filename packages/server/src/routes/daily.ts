@@ -1,6 +1,8 @@
 /** The daily and the board of the week: deals with their commitments, attempts, rankings, and the days of an account. */
 import { rankValue } from '@twofold/core';
 import {
+  ArchiveAnswer,
+  ArchiveQuery,
   AttemptAnswer,
   DAY_MS,
   DailyAnswer,
@@ -19,6 +21,7 @@ import { beginAttempt, canRank } from '../daily/attempts.js';
 import { AHEAD_MS, type Daily, outageDays } from '../daily/daily.js';
 import { type Streak, streakOf } from '../daily/streak.js';
 import type { AccountRow } from '../db/queries/accounts.js';
+import { type ArchivedDeal, readArchive, readOwnResults } from '../db/queries/daily/archive.js';
 import { type AttemptRow, findAttempt } from '../db/queries/daily/attempts.js';
 import { readPlayedDays, readPlayedNumbers } from '../db/queries/daily/ownDays.js';
 import { countPlayers, type Ranking, readPlace, readRanking } from '../db/queries/daily/ranking.js';
@@ -40,6 +43,11 @@ export interface DailyContext extends Pick<RouteContext, 'ready' | 'checks'> {
 const LISTED_MS = 35 * DAY_MS;
 /** Days of an account in an answer. */
 const MOST_DAYS = 62;
+/** Deals of one part of the archive, and parts in memory. */
+const ARCHIVE_ROWS = 30;
+const MOST_ARCHIVES = 50;
+/** Above every number of a deal. */
+const NO_NUMBER = 1_000_000;
 /** Rankings in memory. */
 const MOST_RANKINGS = 50;
 
@@ -47,6 +55,7 @@ export function dailyRoutes(app: App, context: DailyContext): void {
   todayRoutes(app, context);
   dealRoutes(app, context);
   ownDaysRoute(app, context);
+  archiveRoute(app, context);
 }
 
 /** The deals of now, and the beginning of an attempt. */
@@ -80,7 +89,7 @@ function todayRoutes(app: App, { ready, checks, daily, now }: DailyContext): voi
     async (request, reply) => {
       const { database, games } = await ready();
       const account = await requireAccount(database, request);
-      checks.newGame(request);
+      await checks.newGame(request);
       const deal = await daily.current(database.db, request.body.kind);
       reply.status(201);
       return beginAttempt(database, games, account, deal, now());
@@ -166,6 +175,51 @@ function ownDaysRoute(app: App, { ready, now }: DailyContext): void {
       return { now: now().toISOString(), today, streak, days };
     },
   );
+}
+
+/** Days and weeks before, each with its leader and the own result. */
+function archiveRoute(app: App, { ready, now }: DailyContext): void {
+  const kept = new KeptReads<ArchivedDeal[]>(MOST_ARCHIVES);
+  app.get(
+    '/daily/archive',
+    {
+      schema: {
+        summary: 'Days or weeks that have begun, the newest first',
+        querystring: ArchiveQuery,
+        response: { 200: ArchiveAnswer },
+      },
+    },
+    async (request) => {
+      const { database } = await ready();
+      const { db } = database;
+      const { kind, before = NO_NUMBER } = request.query;
+      const account = await findAccount(database, request);
+      const rows = await kept.get(`${kind} ${before}`, () =>
+        readArchive(db, kind, { before, most: ARCHIVE_ROWS, now: now() }),
+      );
+      const ids = rows.map(({ id }) => id);
+      const own = account ? await readOwnResults(db, account.id, ids) : new Map();
+      const last = rows.at(-1);
+      return {
+        deals: rows.map((row) => archived(row, own.get(row.id))),
+        next: last && rows.length === ARCHIVE_ROWS && last.number > 1 ? last.number : null,
+      };
+    },
+  );
+}
+
+function archived({ opensAt, best, ...deal }: ArchivedDeal, own?: { score: number; maxRank: number }) {
+  return {
+    ...deal,
+    opens: opensAt.toISOString(),
+    best: best && {
+      name: best.name,
+      playerId: best.isErased ? null : best.accountId,
+      score: best.score,
+      maxTile: rankValue(best.maxRank),
+    },
+    own: own ? { score: own.score, maxTile: rankValue(own.maxRank) } : null,
+  };
 }
 
 const NO_STREAK: Streak = { current: 0, longest: 0 };

@@ -30,11 +30,13 @@ import { moderationRoutes } from './people/moderation.js';
 import { playerRoutes } from './people/players.js';
 import { reportRoutes } from './people/reports.js';
 import { syncRoutes } from './people/sync.js';
+import { pictureRoutes } from './pictures.js';
 import { arenaRoutes } from './races/arenas.js';
 import { raceSocket } from './races/raceSocket.js';
 import { raceRoutes } from './races/races.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
+import { SharedCounts } from './sharedCounts.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {
@@ -79,7 +81,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const parts = partsWhenReady(options, games, onError);
   const ready = async () => ({ ...(await parts()), database: handle.database! });
   await app.register(cookie);
-  const checks = addLimits(app, options.limits);
+  const checks = addLimits(app, options.limits, new SharedCounts(handle, onError));
   const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue(), now });
   const context = { ready, checks, leaderboards, reviews, now, origin: options.origin };
   app.addHook('onRequest', async (request, reply) => {
@@ -95,6 +97,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   accountRoutes(app, context);
   gameRoutes(app, context);
   dailyRoutes(app, { ready, checks, now, daily: openDaily(app, handle, now) });
+  pictureRoutes(app, context, () => work.queue());
   leaderboardRoutes(app, context);
   playerRoutes(app, context);
   syncRoutes(app, context);
@@ -203,15 +206,20 @@ function partsWhenReady(
   onError: (error: Error) => void,
 ) {
   let parts: Promise<{ games: LiveGames; races: RaceHub; arenas: Arenas; watch: WatchList }> | undefined;
+  let isClosed = false;
   const open = async () => {
     const database = handle.database!;
     const live = await games();
     const races = new RaceHub({ database, games: live, now, onError });
-    await races.open();
+    await races.open().catch(async (error) => {
+      await races.close();
+      throw error;
+    });
     const arenas = new Arenas(database, now);
     return { games: live, races, arenas, watch: new WatchList(database, races, now) };
   };
   const get = async () => {
+    if (!parts && isClosed) throw closing();
     parts ??= open().catch((error) => {
       parts = undefined;
       throw error;
@@ -220,6 +228,7 @@ function partsWhenReady(
   };
   return Object.assign(get, {
     async close() {
+      isClosed = true;
       await (await parts?.catch(() => undefined))?.races.close();
     },
   });

@@ -152,6 +152,7 @@ describe('the service', () => {
         '/arenas/{id}/pause',
         '/arenas/{id}/wait',
         '/daily',
+        '/daily/archive',
         '/daily/attempts',
         '/daily/days',
         '/deals',
@@ -196,7 +197,9 @@ describe('the service', () => {
         '/watch',
         '/watch/own',
       ]
-        .concat(['nonce', 'replay', 'resign', 'review'].map((part) => `/ranked/games/{id}/${part}`))
+        .concat(
+          ['nonce', 'picture.png', 'replay', 'resign', 'review'].map((part) => `/ranked/games/{id}/${part}`),
+        )
         .map((path) => `/api${path}`)
         .toSorted(),
     );

@@ -13,6 +13,7 @@ export interface Card {
   readonly ply: number;
   readonly maxRank: number;
   readonly setUp: boolean;
+  readonly label?: string; // what it is; by default an unranked replay
 }
 
 /** The size that link previews show whole. */
@@ -49,7 +50,7 @@ ${makeBoard(card)}
 </svg>`;
 }
 
-function makeWords({ variant, score, ply, setUp }: Card): string {
+function makeWords({ variant, score, ply, setUp, label = 'Unranked replay' }: Card): string {
   const number = formatCount(score);
   const size = Math.min(112, TEXT_WIDTH / (number.length * DIGIT_WIDTH));
   const facts = `${variantLabel(variant)} · ${formatCount(ply)} ${ply === 1 ? 'move' : 'moves'}`;
@@ -60,7 +61,7 @@ function makeWords({ variant, score, ply, setUp }: Card): string {
     makeText('Score', { x: MARGIN, y: 262, size: 32, weight: 500, fill: soft }),
     makeText(number, { x: MARGIN, y: 290 + size * CAP_HEIGHT, size, weight: 600, fill: ink }),
     makeText(facts, { x: MARGIN, y: 432, size: facts.length > 30 ? 26 : 32, weight: 500, fill: soft }),
-    makeText('Unranked replay', { x: MARGIN, y: 580, size: 30, weight: 600, fill: ink }),
+    makeText(label, { x: MARGIN, y: 580, size: 30, weight: 600, fill: ink }),
     ...(setUp
       ? [makeText('from a set-up board', { x: MARGIN + 240, y: 580, size: 28, weight: 500, fill: soft })]
       : []),

@@ -10,8 +10,10 @@ import { removeChallenges } from '../db/queries/people/credentials.js';
 import { removeFormerNames } from '../db/queries/people/names.js';
 import { removeSessions } from '../db/queries/people/sessions.js';
 import { forgetDeletions } from '../db/queries/people/sync.js';
+import { dropPictures, findShownGame, storePicture } from '../db/queries/pictures.js';
 import { dropEmptyArenas } from '../db/queries/races/arenas.js';
 import { clearQueue } from '../db/queries/races/raceQueue.js';
+import { removeEndedCounts } from '../db/queries/requestCounts.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
 import { removeExpired } from '../db/queries/uploads.js';
@@ -19,6 +21,7 @@ import { forgetStudies } from '../db/queries/work/studies.js';
 import { fairnessOf } from '../ranked/fairness.js';
 import { readTimes } from '../ranked/times.js';
 import { reviewMaker } from '../reviews/maker.js';
+import { cardOfGame } from '../uploads/gamePreview.js';
 import type { Workshop } from '../workshop/workshop.js';
 import type { Inputs, JobName } from './jobs.js';
 import type { Queue } from './queue.js';
@@ -37,6 +40,8 @@ export interface HandlerContext {
 
 type Handlers = { [Name in JobName]: (input: Inputs[Name], context: HandlerContext) => Promise<void> };
 
+/** A share picture is painted again after this time. */
+const PICTURE_MS = 30 * 24 * 3_600_000;
 /** An arena in which nobody has raced stays this long after its end. */
 const EMPTY_ARENA_MS = 24 * 3_600_000;
 /** A game that was resigned without a move stays for this time: its player may look at its proof. */
@@ -54,6 +59,11 @@ export const HANDLERS: Handlers = {
     if (!finished || !replay) return; // it is gone
     const review = await reviewed(game, context);
     if (review) await insertFairness(db, game, fairnessOf(readTimes(replay.times), review.figures));
+  },
+  async picture({ game }, { database: { db }, workshop }) {
+    const shown = await findShownGame(db, game, new Date());
+    if (!shown) return; // it is gone, or secret
+    await storePicture(db, game, await workshop.run('paint', cardOfGame(shown), game));
   },
   async dealGame({ deal }, { database: { db }, workshop }) {
     const found = await findDeal(db, deal);
@@ -73,9 +83,11 @@ export const HANDLERS: Handlers = {
       await removeChallenges(db, now);
       await removeSessions(db, now);
       await clearQueue(db, now);
+      await dropPictures(db, new Date(now.getTime() - PICTURE_MS));
       await dropEmptyArenas(db, new Date(now.getTime() - EMPTY_ARENA_MS));
       await forgetDeletions(db, now);
       await forgetNetworks(db, now);
+      await removeEndedCounts(db);
       await forgetStudies(db, new Date(now.getTime() - LEFT_STUDY_MS));
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
       for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });

@@ -17,6 +17,8 @@ export const INPUTS = {
   review: OfGame,
   /** The solver's game on a deal whose seed is public. */
   dealGame: OfDeal,
+  /** The share picture of a finished game. */
+  picture: OfGame,
   /** Pace and agreement of a finished game (fairness.ts). */
   fairness: OfGame,
   /** A part of a study (studies/), for workers that can do studies. */
@@ -27,7 +29,14 @@ export type JobName = keyof typeof INPUTS;
 export type Inputs = { [Name in JobName]: Static<(typeof INPUTS)[Name]> };
 
 /** The names, the most urgent first: what somebody waits for goes before statistics. */
-export const JOB_NAMES: readonly JobName[] = ['cleanUp', 'review', 'dealGame', 'fairness', 'study'];
+export const JOB_NAMES: readonly JobName[] = [
+  'picture',
+  'cleanUp',
+  'review',
+  'dealGame',
+  'fairness',
+  'study',
+];
 
 export interface Rule {
   /** How often a job is tried again, after an error or after the death of its worker. */
@@ -41,6 +50,7 @@ export interface Rule {
 export const RULES: Record<JobName, Rule> = {
   cleanUp: { retryLimit: 3, retryDelay: 60 },
   review: { retryLimit: 2, retryDelay: 1 }, // somebody waits
+  picture: { retryLimit: 1, retryDelay: 1 }, // a preview waits
   dealGame: { retryLimit: 3, retryDelay: 60 },
   fairness: { retryLimit: 3, retryDelay: 60 },
   // Somebody waits. A part counts its own tries; a worker that cannot do a study gives its job back.

@@ -1,9 +1,16 @@
 // Races at the server of this page, and the sockets that bring them.
-import { createRaceApi, type RacePorts, type Socket, type SocketHandlers } from '@twofold/protocol/client';
+import {
+  createArenaApi,
+  createRaceApi,
+  type RacePorts,
+  type Socket,
+  type SocketHandlers,
+} from '@twofold/protocol/client';
 import { BASE } from '../browser/basePath';
 import { request } from './api';
 
 export const raceApi = createRaceApi(request);
+export const arenaApi = createArenaApi(request);
 
 function openSocket(raceId: string, { onText, onClose }: SocketHandlers): Socket {
   const address = new URL(`${BASE}/api/races/${encodeURIComponent(raceId)}/socket`, location.href);

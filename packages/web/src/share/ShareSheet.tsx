@@ -1,7 +1,7 @@
 // The share panel: the device's own share sheet where there is one, the picture as a file, the link. The code
 // of the picture is loaded on demand.
 import { findVariant, VARIANTS } from '@twofold/core';
-import { For, Show } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
 import { variantName } from '../board/variantName';
 import { BASE } from '../browser/basePath';
 import { t } from '../i18n/i18n';
@@ -12,6 +12,7 @@ import { Icon } from '../ui/Icon';
 import { LATER_ICONS } from '../ui/laterIcons';
 import type { PanelContents } from '../ui/Panel';
 import { showToast } from '../ui/toasts/toasts';
+import { challengerName, keepChallengerName, ownChallengerName } from './challenge';
 import { boardSquares } from './chatText';
 import { copyText } from './clipboard';
 import { embedSnippet } from './embedSnippet';
@@ -65,6 +66,9 @@ export function ShareSheet(props: SheetProps) {
         <Icon path={LATER_ICONS.code} />
         {t('share.embed')}
       </button>
+      <Show when={props.record && sameTilesPath(sharedGame(props.record))}>
+        <ChallengerField />
+      </Show>
       <button type="button" class="btn" onClick={withRecord(copyChatText)}>
         <Icon path={LATER_ICONS.copy} />
         {t('share.chat')}
@@ -85,12 +89,42 @@ export function ShareSheet(props: SheetProps) {
   );
 }
 
+/** The name in the link of a challenge. It stays on this device, and goes into links alone. */
+function ChallengerField() {
+  const [isWrong, setWrong] = createSignal(false);
+  const change = (text: string) => {
+    setWrong(text.trim() !== '' && challengerName(text) === undefined);
+    keepChallengerName(text);
+  };
+  return (
+    <label class="field">
+      <span>{t('share.chatName')}</span>
+      <input
+        type="text"
+        maxlength="40"
+        dir="auto"
+        autocomplete="nickname"
+        spellcheck={false}
+        value={ownChallengerName()}
+        aria-invalid={isWrong()}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <Show when={isWrong()}>
+        <small role="alert">{t('share.chatNameWrong')}</small>
+      </Show>
+    </label>
+  );
+}
+
 const addressOf = (record: GameRecord) => replayAddress(record, location.origin, BASE);
 
 /** Where others play the same tiles against this score; the replay, where nobody can. */
 function challengeAddress(record: GameRecord): string {
   const path = sameTilesPath(sharedGame(record));
-  return path ? `${location.origin}${BASE}${path}&beat=${record.score}` : addressOf(record);
+  if (!path) return addressOf(record);
+  const by = ownChallengerName();
+  const name = by && `&by=${encodeURIComponent(by)}`;
+  return `${location.origin}${BASE}${path}&beat=${record.score}${name}`;
 }
 
 async function copyLink(record: GameRecord): Promise<void> {

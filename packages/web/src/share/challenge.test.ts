@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteChallenge, noteLinkedChallenge, scoreToBeat } from './challenge';
+import {
+  challengerName,
+  challengerOn,
+  keepChallengerName,
+  noteChallenge,
+  noteLinkedChallenge,
+  ownChallengerName,
+  scoreToBeat,
+} from './challenge';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -71,4 +79,34 @@ it('text that holds no challenges is none, and a storage that refuses costs noth
   vi.stubGlobal('localStorage', undefined);
   noteChallenge({ ...on('a'), score: 1 });
   expect(scoreToBeat(on('a'))).toBeUndefined();
+});
+
+it('a link says who set the score, and a text that is no name is left out', () => {
+  noteLinkedChallenge('?seed=n&beat=480&by=%20Zo%CC%88e%20%20M.%20');
+  expect([scoreToBeat(on('n')), challengerOn(on('n'))]).toEqual([480, 'Zöe M.']);
+  noteLinkedChallenge('?seed=n&beat=490'); // a higher one, by nobody
+  expect(challengerOn(on('n'))).toBeUndefined();
+  for (const text of [
+    '<b>x</b>',
+    'a'.repeat(41),
+    'x\u202Ey',
+    'a\u200Bb',
+    '\u0301',
+    '{name}',
+    'http://x',
+    ' ',
+  ]) {
+    noteLinkedChallenge(`?seed=${encodeURIComponent(`s${text}`)}&beat=5&by=${encodeURIComponent(text)}`);
+    expect([text, scoreToBeat(on(`s${text}`)), challengerOn(on(`s${text}`))]).toEqual([text, 5, undefined]);
+  }
+  expect(['山田 太郎', 'لیلا', 'Ольга-2'].map(challengerName)).toEqual(['山田 太郎', 'لیلا', 'Ольга-2']);
+  expect(challengerName(`${'ab '.repeat(13)}!`)).toBeUndefined(); // at once, also where nothing fits
+});
+
+it('the own name is kept for the next link', () => {
+  expect(ownChallengerName()).toBe('');
+  keepChallengerName(' Ada ');
+  expect(ownChallengerName()).toBe('Ada');
+  keepChallengerName('<');
+  expect(ownChallengerName()).toBe('');
 });

@@ -15,7 +15,7 @@ import { RANKED_PATH } from '../paths';
 import { Play, type PlayProps } from './Play';
 import './game.css';
 
-interface GamePageProps extends Pick<PlayProps, 'ending' | 'leave'> {
+interface GamePageProps extends Pick<PlayProps, 'ending' | 'leave' | 'title' | 'beside'> {
   readonly id: string;
 }
 
@@ -32,12 +32,21 @@ export function GamePage(props: GamePageProps) {
   return (
     <Switch fallback={<main class="page" aria-busy="true" />}>
       <Match when={play()} keyed>
-        {(own) => <Play play={own.play} hasEnded={own.hasEnded} ending={props.ending} leave={props.leave} />}
+        {(own) => (
+          <Play
+            play={own.play}
+            hasEnded={own.hasEnded}
+            title={props.title}
+            beside={props.beside}
+            ending={props.ending}
+            leave={props.leave}
+          />
+        )}
       </Match>
       <Match when={game.failure()}>
         {(failure) => (
           <main class="page ranked-page">
-            <h1>{t('nav.ranked')}</h1>
+            <h1>{props.title}</h1>
             {isPassing(failure()) ? (
               <NoServer failure={failure()} retry={game.askAgain} />
             ) : (

@@ -25,6 +25,10 @@ export interface PlayProps {
   /** Whether it had ended when the page was opened. */
   readonly hasEnded: boolean;
   readonly ending: Ending;
+  /** Its heading, which is not seen. */
+  readonly title: string;
+  /** What stands beside the board while the game goes on. */
+  readonly beside: (props: BesideProps) => JSX.Element;
   /** The page that leaving leads to. */
   readonly leave: string;
 }
@@ -34,6 +38,12 @@ export interface Ending {
   readonly scene: (props: EndProps) => JSX.Element;
   readonly details: (props: EndProps) => JSX.Element;
   readonly actions: (props: EndProps) => JSX.Element;
+}
+
+export interface BesideProps {
+  readonly game: RankedGame;
+  /** The score now. */
+  readonly score: () => number;
 }
 
 export interface EndProps {
@@ -93,7 +103,7 @@ export function Play(props: PlayProps) {
       ref={surface}
     >
       <h1 class="visually-hidden" tabindex="-1" ref={heading}>
-        {t('nav.ranked')}
+        {props.title}
       </h1>
       <div class="scores">
         <div class="score">
@@ -123,7 +133,15 @@ export function Play(props: PlayProps) {
         <Show when={ended()}>{(game) => props.ending.scene(atEnd(game()))}</Show>
       </div>
       <div class="words">
-        <Show when={ended()} fallback={<Words play={play} />}>
+        <Show
+          when={ended()}
+          fallback={
+            <>
+              <Words play={play} />
+              {props.beside({ game: play.session.told, score: () => record().score })}
+            </>
+          }
+        >
           {(game) => props.ending.details(atEnd(game()))}
         </Show>
       </div>

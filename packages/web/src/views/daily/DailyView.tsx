@@ -12,13 +12,14 @@ import { dailyApi, noteCommitments } from '../../net/daily';
 import { FamilyTabs } from '../../people/FamilyTabs';
 import { GamePage } from '../../people/game/GamePage';
 import { NoServer, Refused } from '../../people/NoServer';
-import { PageLink } from '../../people/PageLink';
 import { Heading } from '../../ui/Heading';
 import { appLocation } from '../../ui/router';
+import { Archive } from './Archive';
 import { Begin } from './Begin';
 import './daily.css';
-import { DAY_PATH, type Wanted, WEEK_PATH, wantedOf } from './location';
-import { ENDING } from './Outcome';
+import { DailyWays } from './DailyWays';
+import { DAY_PATH, type Wanted, wantedOf } from './location';
+import { Beside, ENDING } from './Outcome';
 import { OwnDays } from './OwnDays';
 import { PuzzleButton } from './PuzzleButton';
 import { Results } from './results/Results';
@@ -35,8 +36,11 @@ export default function DailyView() {
   };
   return (
     <Switch fallback={<Now kind={wanted().kind} />}>
+      <Match when={wanted().kind === 'archive' || wanted().kind === 'weeks'}>
+        <Archive kind={wanted().kind === 'weeks' ? 'week' : 'daily'} />
+      </Match>
       <Match when={idOf('game')} keyed>
-        {(id) => <GamePage id={id} leave={DAY_PATH} ending={ENDING} />}
+        {(id) => <GamePage id={id} title={t('nav.daily')} leave={DAY_PATH} ending={ENDING} beside={Beside} />}
       </Match>
       <Match when={idOf('deal')} keyed>
         {(id) => <Past id={id} />}
@@ -111,14 +115,7 @@ function Head(props: { readonly kind: Wanted['kind']; readonly number: number })
   return (
     <div class="ranked-head">
       <Heading class="daily-title">{t('daily.number', { number: props.number })}</Heading>
-      <nav class="ranked-ways" aria-label={t('nav.daily')}>
-        <PageLink href={DAY_PATH} isCurrent={props.kind === 'day'}>
-          {t('daily.today')}
-        </PageLink>
-        <PageLink href={WEEK_PATH} isCurrent={props.kind === 'week'}>
-          {t('daily.week')}
-        </PageLink>
-      </nav>
+      <DailyWays current={props.kind === 'week' ? 'week' : 'day'} />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { createAsked } from '../../net/answers';
 import { dailyApi } from '../../net/daily';
 import { OutcomeActions } from '../../people/game/OutcomeActions';
 import { OutcomePanel } from '../../people/game/OutcomePanel';
-import type { Ending } from '../../people/game/Play';
+import type { BesideProps, Ending } from '../../people/game/Play';
+import { ToBeat } from '../../people/game/ToBeat';
 import { Proof } from '../../people/proof/Proof';
 import { A } from '../../ui/router';
 import { DAY_PATH, WEEK_PATH } from './location';
@@ -22,6 +23,27 @@ export const ENDING: Ending = {
   details: ({ game }) => <Details game={game} />,
   actions: ({ game }) => <Actions game={game} />,
 };
+
+/** While it goes on: the ranking of the deal, and whether this attempt counts. */
+export function Beside(props: BesideProps) {
+  const { ranking, now, isFirst } = createResult(props.game);
+  const attempt = () =>
+    [now.value()?.day, now.value()?.week].find((today) => today?.attempt?.gameId === props.game.id);
+  const title = () => {
+    const deal = ranking.value()?.deal;
+    if (!deal) return t('nav.daily');
+    const { number } = deal;
+    return deal.kind === 'week' ? t('daily.weekNumber', { number }) : t('daily.number', { number });
+  };
+  const others = () => (ranking.value()?.rows ?? []).filter(({ mine }) => !mine);
+  return (
+    <ToBeat title={title()} score={props.score()} others={others()}>
+      <Show when={now.value()}>
+        <p>{t(isFirst() && attempt()?.attempt?.ranked ? 'daily.counts' : 'daily.standsUnranked')}</p>
+      </Show>
+    </ToBeat>
+  );
+}
 
 function Scene(props: OfGame) {
   const { game } = props;

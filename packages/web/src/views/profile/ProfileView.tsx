@@ -2,6 +2,7 @@
 import { Show } from 'solid-js';
 import peopleMessages from '../../i18n/people';
 import profileMessages from '../../i18n/profile';
+import raceMessages from '../../i18n/race';
 import syncMessages from '../../i18n/sync';
 import { createFamilyTitle, FamilyTabs } from '../../people/FamilyTabs';
 import { appLocation } from '../../ui/router';
@@ -9,7 +10,7 @@ import { AccountPage } from './account/AccountPage';
 import { PlayerPage } from './player/PlayerPage';
 import './profile.css';
 
-export const messages = [peopleMessages, profileMessages, syncMessages];
+export const messages = [peopleMessages, profileMessages, raceMessages, syncMessages];
 
 export default function ProfileView() {
   createFamilyTitle();

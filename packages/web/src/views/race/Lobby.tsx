@@ -145,7 +145,7 @@ function People(props: { readonly race: RaceView }) {
               <Show when={racer.seat === props.race.you}> · {t('race.you')}</Show>
             </b>
             <span class="race-soft">
-              {t(racer.ready ? 'race.isReady' : racer.here ? 'race.isThere' : 'race.state.away')}
+              {t(racer.ready ? 'race.isReady' : racer.here ? 'race.isThere' : 'race.notThere')}
             </span>
           </li>
         )}

@@ -5,7 +5,8 @@ import raceMessages from '../../i18n/race';
 import rankedMessages from '../../i18n/ranked';
 import { createFamilyTitle } from '../../people/FamilyTabs';
 import { appLocation } from '../../ui/router';
-import { wantedRace } from './location';
+import { ArenaPage } from './arena/ArenaPage';
+import { wantedArena, wantedRace } from './location';
 import { RacePage } from './RacePage';
 import { Start } from './start/Start';
 import './race.css';
@@ -19,8 +20,16 @@ export const messages = [peopleMessages, rankedMessages, raceMessages];
 export default function RaceView() {
   createFamilyTitle();
   const wanted = createMemo(() => wantedRace(appLocation()));
+  const arena = createMemo(() => wantedArena(appLocation()), undefined, {
+    equals: (before, now) => before?.id === now?.id,
+  });
+  const others = () => (
+    <Show when={arena()} keyed fallback={<Start />}>
+      {({ id, goesOn }) => <ArenaPage id={id} goesOn={goesOn} />}
+    </Show>
+  );
   return (
-    <Show when={wanted()} fallback={<Start />}>
+    <Show when={wanted()} fallback={others()}>
       {(id) => <RacePage id={id()} />}
     </Show>
   );

@@ -6,5 +6,10 @@ import { racePath } from './location';
 
 /** Copies the link of a race. */
 export function copyInvitation(id: string): void {
-  void copyText(new URL(BASE + racePath(id), location.href).href, t('race.copied'));
+  copyAddress(racePath(id));
+}
+
+/** Copies the full address of a path of this site. */
+export function copyAddress(path: string): void {
+  void copyText(new URL(BASE + path, location.href).href, t('race.copied'));
 }

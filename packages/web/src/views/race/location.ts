@@ -1,4 +1,4 @@
-// What an address of the race view asks for: `?race=<id>` a race, and nothing the start.
+// What an address of the race view asks for: `?race=<id>` a race, `?arena=<id>` an arena, and nothing the start.
 import type { AppLocation } from '../../ui/router';
 
 export const START_PATH = '/race';
@@ -6,6 +6,18 @@ export const START_PATH = '/race';
 /** The path of a race: the link is the invitation. */
 export function racePath(id: string): string {
   return `/race?race=${encodeURIComponent(id)}`;
+}
+
+/** The path of an arena. `goOn`: the next race is waited for at once. */
+export function arenaPath(id: string, goOn = false): string {
+  return `/race?arena=${encodeURIComponent(id)}${goOn ? '&on' : ''}`;
+}
+
+/** The arena that an address names. */
+export function wantedArena({ search }: Pick<AppLocation, 'search'>) {
+  const query = new URLSearchParams(search);
+  const id = query.get('arena');
+  return id === null ? undefined : { id, goesOn: query.has('on') };
 }
 
 /** The id of the race that an address names. */

@@ -1,6 +1,7 @@
 // The words of a race: the goal, who leads, how each racer stands.
 import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
+import type { CoursePoint } from './model/course';
 import { leadOf, rankOf } from './model/standing';
 
 /** The goal: `First to 512`, `Most points in 3 minutes`. */
@@ -27,6 +28,18 @@ export function leadFigures(race: RaceView, own: RacerView): string {
   const points = t(lead.leads ? 'race.ahead' : 'race.behind', { points: lead.points });
   if (lead.moves === 0) return points;
   return `${points} · ${t(lead.moves > 0 ? 'race.movesAhead' : 'race.movesBehind', { count: Math.abs(lead.moves) })}`;
+}
+
+/** How one stands against the ghost, as a title. */
+export function ghostTitle({ score }: CoursePoint, ghost: CoursePoint): string {
+  if (score === ghost.score) return t('race.ghost.level');
+  return t(score > ghost.score ? 'race.ghost.ahead' : 'race.ghost.behind');
+}
+
+/** The same in figures. */
+export function ghostFigures({ score }: CoursePoint, ghost: CoursePoint): string {
+  const points = Math.abs(score - ghost.score);
+  return t(score < ghost.score ? 'race.behind' : 'race.ahead', { points });
 }
 
 /** How a rival stands, in a word or two. */

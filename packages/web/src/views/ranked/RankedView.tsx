@@ -9,6 +9,7 @@ import { PageLink } from '../../people/PageLink';
 import { CHECK_PATH, LEADERBOARD_PATH, RANKED_PATH } from '../../people/paths';
 import { refocus } from '../../ui/refocus';
 import { appLocation } from '../../ui/router';
+import { Beside } from './Beside';
 import { Check } from './check/Check';
 import { Leaderboard } from './Leaderboard';
 import { type Wanted, wantedOf } from './location';
@@ -28,7 +29,9 @@ export default function RankedView() {
   });
   return (
     <Show when={game()} keyed fallback={<Pages kind={wanted().kind} />}>
-      {(id) => <GamePage id={id} leave={RANKED_PATH} ending={ENDING} />}
+      {(id) => (
+        <GamePage id={id} title={t('nav.ranked')} leave={RANKED_PATH} ending={ENDING} beside={Beside} />
+      )}
     </Show>
   );
 }

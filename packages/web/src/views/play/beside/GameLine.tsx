@@ -4,6 +4,7 @@ import { variantName } from '../../../board/variantName';
 import type { GameController } from '../../../game/gameController';
 import { createSettled } from '../../../game/settled';
 import { t } from '../../../i18n/i18n';
+import { challengerOn } from '../../../share/challenge';
 import { scoreToBeatOf } from './stage/ToBeat';
 import { helpWords } from './words';
 
@@ -13,10 +14,19 @@ export function GameLine(props: { readonly controller: GameController }) {
   const record = createSettled(props.controller);
   const id = createMemo(() => record().id);
   const toBeat = createMemo(on(id, () => scoreToBeatOf(record()))); // read from storage once a game
+  const by = createMemo(on(id, () => (toBeat() === undefined ? undefined : challengerOn(record()))));
   return (
     <p class="line">
       {variantName(variant())} · {t('play.moves', { count: record().ply })}
       <Show when={toBeat()}>{(score) => <> · {t('scene.toBeat', { score: score() })}</>}</Show>
+      <Show when={by()}>
+        {(name) => (
+          <>
+            {' '}
+            (<bdi>{name()}</bdi>)
+          </>
+        )}
+      </Show>
       <For each={helpWords(record())}>{(word) => <> · {word}</>}</For>
       <Show when={record().solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
     </p>

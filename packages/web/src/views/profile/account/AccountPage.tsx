@@ -44,7 +44,7 @@ function Sections(props: { readonly model: AccountModel }) {
         </Show>
       </h1>
       <Show when={!model.account()?.isClaimed}>
-        <p class="profile-intro">{t('profile.intro')}</p>
+        <p class="profile-intro">{t(model.account() ? 'profile.introMade' : 'profile.intro')}</p>
       </Show>
       <NameSection model={model} />
       <Show when={model.account()?.isClaimed} fallback={<SignInSection model={model} />}>

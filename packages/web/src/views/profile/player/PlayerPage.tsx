@@ -16,6 +16,7 @@ import { setPartTitle } from '../../../ui/partTitle';
 import { A } from '../../../ui/router';
 import { Sheets } from '../../../ui/Sheets';
 import { GameTable } from './GameTable';
+import { Ratings } from './Ratings';
 import { ScoreCurve } from './ScoreCurve';
 import './player.css';
 
@@ -73,12 +74,19 @@ function Player(props: { readonly page: Shown }) {
       </Show>
       <Show
         when={props.page.bests.length > 0}
-        fallback={<p class="player-soft">{t('people.player.none')}</p>}
+        fallback={
+          <Show when={games.shown().length === 0 && !games.isBusy()}>
+            <p class="player-soft">{t('people.player.none')}</p>
+          </Show>
+        }
       >
         <div class="player-parts">
           <Bests page={props.page} />
           <ScoreCurve games={games.shown()} variant={props.page.bests[0]!.variant} />
         </div>
+      </Show>
+      <Show when={props.page.ratings.length > 0}>
+        <Ratings ratings={props.page.ratings} />
       </Show>
       <Show when={games.shown().length > 0}>
         <section class="stack">

@@ -1,18 +1,34 @@
 // A lane for each runner on a scale of doubling. The runner is the largest tile.
 import { rankValue } from '@twofold/core';
-import type { RaceView } from '@twofold/protocol/client';
+import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { For, Index } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
+import type { CoursePoint } from '../model/course';
 import { placeOnScale, scaleRanks, scaleStart } from '../model/standing';
 
-export function Lanes(props: { readonly race: RaceView }) {
-  const start = () => scaleStart(props.race, props.race.racers);
+type Runner = Pick<RacerView, 'seat' | 'name' | 'score' | 'max'>;
+
+/** No seat of a racer. */
+const GHOST = -1;
+
+interface LanesProps {
+  readonly race: RaceView;
+  /** Where the own best stood at this time. */
+  readonly ghost?: CoursePoint | undefined;
+}
+
+export function Lanes(props: LanesProps) {
+  const start = () =>
+    scaleStart(props.race, props.ghost ? [...props.race.racers, props.ghost] : props.race.racers);
   const own = () => props.race.you;
-  const runners = () =>
-    [...props.race.racers].sort(
+  const runners = (): readonly Runner[] => {
+    const racers = [...props.race.racers].sort(
       (a, b) => Number(b.seat === own()) - Number(a.seat === own()) || a.seat - b.seat,
     );
+    const ghost = props.ghost && { ...props.ghost, seat: GHOST, name: t('race.ghost.name') };
+    return ghost ? [...racers, ghost] : racers;
+  };
   return (
     <div class="race-lanes">
       <Index each={runners()}>

@@ -16,8 +16,9 @@ import { settings } from '../../../settings/settings';
 import { refocus } from '../../../ui/refocus';
 import type { FollowedRace } from '../model/follow';
 import { ownOf } from '../model/standing';
-import { aimOf, leadFigures, leadTitle } from '../words';
+import { aimOf, ghostFigures, ghostTitle, leadFigures, leadTitle } from '../words';
 import { keepBlind } from './blind';
+import { createGhost } from './ghost';
 import { Lanes } from './Lanes';
 import { Leave } from './Leave';
 import { RaceClock } from './RaceClock';
@@ -64,6 +65,7 @@ export function OwnBoard(props: OwnBoardProps) {
     if (trouble) narrator.say(() => trouble.message);
   });
   tellLead(() => props.race, narrator.say);
+  const ghost = createGhost(() => props.race, props.followed.now);
   return (
     <main
       class="play race-play"
@@ -99,9 +101,9 @@ export function OwnBoard(props: OwnBoardProps) {
           <p class="race-trouble">{t('race.youStand')}</p>
         </Show>
         <section class="race-lead">
-          <h2>{leadTitle(props.race, own())}</h2>
-          <p class="race-soft">{leadFigures(props.race, own())}</p>
-          <Lanes race={props.race} />
+          <h2>{ghost() ? ghostTitle(own(), ghost()!) : leadTitle(props.race, own())}</h2>
+          <p class="race-soft">{ghost() ? ghostFigures(own(), ghost()!) : leadFigures(props.race, own())}</p>
+          <Lanes race={props.race} ghost={ghost()} />
         </section>
         <Rivals race={props.race} />
         <Show when={props.race.racers.length > 1}>

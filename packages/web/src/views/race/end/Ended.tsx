@@ -1,20 +1,20 @@
 // How a race ended: the places, with times to the milestones and ratings. All boards are shown now. One press asks for a rematch.
 
-import { rankValue } from '@twofold/core';
+import { parsePosition, rankValue } from '@twofold/core';
 import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { createSignal, For, onMount, Show } from 'solid-js';
-import { formatDuration, formatTile, t } from '../../../i18n/i18n';
+import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { raceApi } from '../../../net/races';
 import { PlayerName } from '../../../people/PlayerName';
 import { gamePath } from '../../../people/paths';
 import { A, navigate } from '../../../ui/router';
-import { Rivals } from '../board/Rivals';
+import { SmallBoard } from '../../../ui/SmallBoard';
 import { copyInvitation } from '../invite';
-import { racePath, START_PATH } from '../location';
+import { arenaPath, racePath, START_PATH } from '../location';
+import { noteOwnBest } from '../model/alone';
 import type { FollowedRace } from '../model/follow';
 import { ownOf, ranked } from '../model/standing';
 import { aimOf, ratingText, resultOf } from '../words';
-import { noteOwnBest } from './alone';
 
 interface EndedProps {
   readonly followed: FollowedRace;
@@ -32,9 +32,9 @@ export function Ended(props: EndedProps) {
         {titleOf(props.race)}
       </h1>
       <Show when={props.race.most === 1 && own()}>{(me) => <OwnBest race={props.race} own={me()} />}</Show>
+      <Boards race={props.race} />
       <Places race={props.race} />
       <Actions race={props.race} />
-      <Rivals race={props.race.racers.length > 1 ? props.race : { ...props.race, you: null }} />
     </main>
   );
 }
@@ -60,6 +60,40 @@ function OwnBest(props: { readonly race: RaceView; readonly own: RacerView }) {
         {(best) => t(best().isBetter ? 'race.newBest' : 'race.oldBest', { best: best().text })}
       </Show>
     </p>
+  );
+}
+
+/** The last boards of all, the winner first. */
+function Boards(props: { readonly race: RaceView }) {
+  return (
+    <ol class="race-finals" data-count={props.race.racers.length}>
+      <For each={ranked(props.race)}>{(racer) => <Final race={props.race} racer={racer} />}</For>
+    </ol>
+  );
+}
+
+function Final(props: { readonly race: RaceView; readonly racer: RacerView }) {
+  const board = () => {
+    const read = parsePosition(props.racer.board ?? '');
+    return read.ok ? read.value : undefined;
+  };
+  return (
+    <li class="race-final" classList={{ mine: props.racer.seat === props.race.you }}>
+      <Show when={board()}>
+        {(shown) => (
+          <div class="race-small">
+            <SmallBoard board={shown()} digits />
+          </div>
+        )}
+      </Show>
+      <p>
+        <b>
+          {props.race.racers.length > 1 ? `${formatNumber(props.racer.place ?? 0)}. ` : ''}
+          <bdi>{props.racer.name}</bdi>
+        </b>
+        <span class="race-soft">{resultOf(props.race, props.racer)}</span>
+      </p>
+    </li>
   );
 }
 
@@ -141,12 +175,23 @@ function Actions(props: { readonly race: RaceView }) {
         {failure()}
       </p>
       <div class="row wrap">
-        <Show when={props.race.you !== null}>
+        <Show when={props.race.arena}>
+          {(arena) => (
+            <A class="btn primary" href={arenaPath(arena(), props.race.you !== null)}>
+              {t('arena.back')}
+            </A>
+          )}
+        </Show>
+        <Show when={props.race.you !== null && !props.race.arena}>
           <button type="button" class="btn primary" aria-busy={isBusy()} onClick={() => void again()}>
             {t(props.race.most === 1 ? 'race.again' : 'race.rematch')}
           </button>
         </Show>
-        <A class="btn" classList={{ primary: props.race.you === null }} href={START_PATH}>
+        <A
+          class="btn"
+          classList={{ primary: props.race.you === null && !props.race.arena }}
+          href={START_PATH}
+        >
           {t('race.another')}
         </A>
         <button type="button" class="btn" onClick={() => copyInvitation(props.race.id)}>

@@ -1,27 +1,31 @@
 // The start of races: own races that go on, the goal, and the rivals.
+import type { Failure } from '@twofold/core';
 import { isPassing, type NewRace, type OpenRace } from '@twofold/protocol/client';
 import { createSignal, For, Match, onCleanup, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
-import { raceApi } from '../../../net/races';
+import { arenaApi, raceApi } from '../../../net/races';
 import { FamilyTabs } from '../../../people/FamilyTabs';
 import { NoServer } from '../../../people/NoServer';
 import { refocus } from '../../../ui/refocus';
 import { A, navigate } from '../../../ui/router';
-import { racePath } from '../location';
+import { arenaPath, racePath } from '../location';
+import { Arenas } from './Arenas';
 import { QuickSearch } from './QuickSearch';
 
 type Kind = NewRace['kind'];
 type Target = NonNullable<NewRace['target']>;
 type Minutes = NonNullable<NewRace['minutes']>;
-type With = 'friends' | 'quick' | 'alone';
+type ArenaMinutes = 3 | 5 | 10;
+type With = 'friends' | 'quick' | 'alone' | 'arena';
 
 const KINDS: readonly Kind[] = ['first', 'points', 'fewest'];
-const WAYS: readonly With[] = ['friends', 'quick', 'alone'];
+const WAYS: readonly With[] = ['friends', 'quick', 'alone', 'arena'];
 const TARGETS: readonly Target[] = [128, 256, 512, 1024, 2048];
 const LIMITS: readonly Minutes[] = [3, 5, 10, 20, 60];
 const BLITZ: readonly Minutes[] = [3, 10];
+const ARENA: readonly ArenaMinutes[] = [3, 5, 10];
 
 export function Start() {
   const account = createAsked(
@@ -71,6 +75,7 @@ function Offer(props: { readonly open: readonly OpenRace[] }) {
             </div>
           </section>
         </Show>
+        <Arenas />
         <Choice />
       </div>
       <ul class="race-about">
@@ -91,13 +96,14 @@ function Choice() {
   const [kind, setKind] = createSignal<Kind>('first');
   const [target, setTarget] = createSignal<Target>(512);
   const [minutes, setMinutes] = createSignal<Minutes>(3);
+  const [arenaMinutes, setArenaMinutes] = createSignal<ArenaMinutes>(3);
   const [limit, setLimit] = createSignal<Minutes | undefined>();
   const [way, setWay] = createSignal<With>('friends');
   const [isBlind, setBlind] = createSignal(false);
   const [isWatched, setWatched] = createSignal(true);
   const [isSearching, setSearching] = createSignal(false);
   const [isBusy, setBusy] = createSignal(false);
-  const [failure, setFailure] = createSignal<string>();
+  const [failure, setFailure] = createSignal<Failure>();
   const terms = () =>
     kind() === 'points'
       ? { kind: kind(), minutes: minutes() }
@@ -106,6 +112,16 @@ function Choice() {
           target: target(),
           ...(limit() !== undefined && way() === 'friends' && { minutes: limit()! }),
         };
+  const goal = () => (kind() === 'points' ? {} : { target: target() });
+  const makeArena = async () => {
+    const arena = await arenaApi.make({ kind: kind(), ...goal(), minutes: arenaMinutes() });
+    return arena.ok ? { ok: true as const, value: arenaPath(arena.value.id) } : arena;
+  };
+  const makeRace = async () => {
+    const people = way() === 'alone' ? { people: 1 } : { watched: isWatched() };
+    const race = await raceApi.make({ ...terms(), ...people, blind: isBlind() });
+    return race.ok ? { ok: true as const, value: racePath(race.value.id) } : race;
+  };
   let isGone = false;
   onCleanup(() => {
     isGone = true;
@@ -120,12 +136,11 @@ function Choice() {
       setBusy(false);
       return setSearching(true);
     }
-    const people = way() === 'alone' ? { people: 1 } : { watched: isWatched() };
-    const race = account.ok ? await raceApi.make({ ...terms(), ...people, blind: isBlind() }) : account;
+    const path = !account.ok ? account : await (way() === 'arena' ? makeArena() : makeRace());
     setBusy(false);
     if (isGone) return;
-    if (race.ok) navigate(racePath(race.value.id));
-    else setFailure(race.error.message);
+    if (path.ok) navigate(path.value);
+    else setFailure(path.error);
   };
   return (
     <Show when={!isSearching()} fallback={<QuickSearch terms={terms()} stop={() => setSearching(false)} />}>
@@ -139,16 +154,18 @@ function Choice() {
           text={(each) => t(`race.kind.${each}`)}
         />
         <Show
-          when={kind() === 'points'}
+          when={kind() === 'points' && way() !== 'arena'}
           fallback={
-            <Radios
-              name="target"
-              legend={t('race.target')}
-              values={TARGETS}
-              chosen={target()}
-              choose={setTarget}
-              text={String}
-            />
+            <Show when={kind() !== 'points'}>
+              <Radios
+                name="target"
+                legend={t('race.target')}
+                values={TARGETS}
+                chosen={target()}
+                choose={setTarget}
+                text={String}
+              />
+            </Show>
           }
         >
           <Radios
@@ -183,7 +200,18 @@ function Choice() {
             </select>
           </label>
         </Show>
-        <Show when={way() !== 'quick'}>
+        <Show when={way() === 'arena'}>
+          <Radios
+            name="arenaMinutes"
+            legend={t('arena.each')}
+            values={ARENA}
+            chosen={arenaMinutes()}
+            choose={setArenaMinutes}
+            text={(each) => t('race.minutes', { minutes: each })}
+          />
+          <p class="race-soft">{t('arena.hint')}</p>
+        </Show>
+        <Show when={way() === 'friends' || way() === 'alone'}>
           <label class="race-check">
             <input
               type="checkbox"
@@ -208,10 +236,28 @@ function Choice() {
         <button type="submit" class="btn primary" aria-disabled={isBusy()} aria-busy={isBusy()}>
           {t(`race.make.${way()}`)}
         </button>
-        <p class="race-refused" role="alert" lang={failure() ? 'en' : undefined}>
-          {failure()}
-        </p>
+        <div role="alert">
+          <Show when={failure()}>{(why) => <Refusal failure={why()} />}</Show>
+        </div>
       </form>
+    </Show>
+  );
+}
+
+/** Why there is no race. An arena needs a name: the way to it is a link. */
+function Refusal(props: { readonly failure: Failure }) {
+  return (
+    <Show
+      when={props.failure.code === 'no_name'}
+      fallback={
+        <p class="race-refused" lang="en">
+          {props.failure.message}
+        </p>
+      }
+    >
+      <p>
+        {t('arena.needsName')} <A href="/profile">{t('arena.toName')}</A>
+      </p>
     </Show>
   );
 }

@@ -1,7 +1,7 @@
 // How a game stands against the score to beat on its tiles: of a link that was answered, or of an own game played again.
 import { Show } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
-import { scoreToBeat } from '../../../../share/challenge';
+import { challengerOn, scoreToBeat } from '../../../../share/challenge';
 import type { GameSummary } from '../../../../storage/records';
 
 /** The score to beat. Undefined: none, or the game began from a position of its own. */
@@ -18,9 +18,20 @@ function answerTo(score: number, toBeat: number): string {
 
 export function ToBeat(props: { readonly record: GameSummary }) {
   const score = () => scoreToBeatOf(props.record);
+  const by = () => challengerOn(props.record);
   return (
     <Show when={score() !== undefined}>
-      {<p class="to-beat">{answerTo(props.record.score, score()!)}</p>}
+      <p class="to-beat">
+        {answerTo(props.record.score, score()!)}
+        <Show when={by()}>
+          {(name) => (
+            <>
+              {' '}
+              {t('scene.setBy')} <bdi>{name()}</bdi>
+            </>
+          )}
+        </Show>
+      </p>
     </Show>
   );
 }

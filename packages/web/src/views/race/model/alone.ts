@@ -1,6 +1,7 @@
 // Races alone: the best result of each kind of race on this device, in localStorage. The next race alone is against it.
 import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { formatDuration, t } from '../../../i18n/i18n';
+import { type Course, isCourse, readCourse } from './course';
 
 const KEY = 'twofold.race.bests';
 
@@ -8,6 +9,7 @@ interface Best {
   readonly race: string; // its id: an end that is shown again is no new one
   readonly value: number; // the smaller is better
   readonly before?: number; // the best until this race
+  readonly course?: Course;
 }
 
 /** Notes a result. Returns the best of before, in words. Undefined: there was none, or nothing was made. */
@@ -17,12 +19,26 @@ export function noteOwnBest(
 ): { readonly text: string; readonly isBetter: boolean } | undefined {
   const value = resultValue(race, own);
   const all = read();
-  const key = [race.kind, race.variant, race.target, race.limit, race.blind].join(' ');
+  const key = keyOf(race);
   const best = all[key];
   const before = best?.race === race.id ? best.before : best?.value;
   const isBetter = value !== undefined && (before === undefined || value < before);
-  if (isBetter) write({ ...all, [key]: { race: race.id, value, ...(before !== undefined && { before }) } });
+  const course = readCourse(race.id);
+  const noted = { race: race.id, value, course, ...(before !== undefined && { before }) };
+  if (isBetter) write({ ...all, [key]: noted as Best });
   return before === undefined ? undefined : { text: textOf(race, before), isBetter };
+}
+
+/** The course of the best race of this kind: the ghost. Undefined: there is none, or it is this race itself. */
+export function bestCourse(race: RaceView): Course | undefined {
+  const best = read()[keyOf(race)];
+  return best && best.race !== race.id && isCourse(best.course) && best.course.length > 0
+    ? best.course
+    : undefined;
+}
+
+function keyOf({ kind, variant, target, limit, blind }: RaceView): string {
+  return [kind, variant, target, limit, blind].join(' ');
 }
 
 function resultValue({ kind }: RaceView, { score, reached }: RacerView): number | undefined {
