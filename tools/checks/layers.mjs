@@ -196,6 +196,8 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
+      'serve/serverPart.ts', // how commands load the server
+      'studies/ask.ts', // work for the workers of a database
       [
         'account',
         'commands',
@@ -207,10 +209,11 @@ const LAYERS = {
         'ranked',
         'replay',
         'review',
-        'serve',
         'table',
         'watch',
       ],
+      'studies', // what workers do
+      'serve',
     ],
   },
 };
