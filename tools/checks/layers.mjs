@@ -80,6 +80,8 @@ const LAYERS = {
       'networkFiles.ts',
       'tables',
       'arena',
+      'puzzles', // the steps of puzzle making
+      'studies', // work that is divided into parts, for several machines
     ],
   },
   protocol: {
@@ -224,8 +226,8 @@ const AREAS = {
   'packages/core/test': { packages: ['core', 'lessons'], areas: [] },
   // Builds and checks know every package, but no benchmark or browser test: these start tools, too.
   tools: { packages: ALL, areas: ['packages/core/test'] },
-  // A program makes a part of the solver with the solver and the trainer. It needs nothing else.
-  'packages/trainer/programs': { packages: ['core', 'solver', 'trainer'], areas: [] },
+  // A program makes a part of the solver with the solver and the trainer. The server has the queue for several machines.
+  'packages/trainer/programs': { packages: ['core', 'solver', 'trainer', 'server'], areas: [] },
   // Benchmarks and browser tests know every package and the tools, but not each other.
   bench: { packages: ALL, areas: ['tools'] },
   e2e: { packages: ALL, areas: ['tools', 'packages/core/test'] },

@@ -12,7 +12,7 @@ import { describeFailure, readPlaywright, readTally, readVitest } from './report
 /** @typedef {{ name: string, run: () => Promise<Tally> }} Step */
 
 /** Milliseconds for all tests of a kind, several times what they take. A test that never ends is then a failure. */
-const TIME_LIMIT = 20 * 60_000;
+const TIME_LIMIT = 25 * 60_000;
 const REPORTS = `${ROOT}/node_modules/.cache/twofold/reports`;
 
 /** How often a failed test is run again. */

@@ -48,6 +48,11 @@ export function commitmentOf(seed: Uint8Array): string {
   return bytesToHex(sha256(seed));
 }
 
+/** What a deal needs for its time only: one for all dealers saves 2 KB of garbage a tile. */
+let scratch: unknown;
+const digest = new Uint8Array(32);
+const words = new DataView(digest.buffer);
+
 /** The dealer of a ranked game. Throws RangeError unless both have SECRET_BYTES bytes. */
 export function rankedDealer(seed: Uint8Array, nonce: Uint8Array): Dealer {
   for (const bytes of [seed, nonce]) {
@@ -63,8 +68,9 @@ export function rankedDealer(seed: Uint8Array, nonce: Uint8Array): Dealer {
     deal(ply, slot, out) {
       counters.setUint32(0, ply);
       counters.setUint32(4, slot);
-      const digest = keyed.clone().update(message).digest();
-      const words = new DataView(digest.buffer, digest.byteOffset);
+      const hash = keyed._cloneInto(scratch as undefined);
+      scratch = hash;
+      hash.update(message).digestInto(digest);
       out[0] = words.getUint32(0);
       out[1] = words.getUint32(4);
     },

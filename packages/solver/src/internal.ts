@@ -4,6 +4,7 @@
  */
 export { type AnySizeSearch, createAnySizeSearch, isSolvable } from './anySize/search.js';
 export { limitsFault } from './engine/limits.js';
+export type { ExactPasses } from './exact/layers.js';
 export {
   type Exercise,
   HARMFUL_TILES,
@@ -62,7 +63,10 @@ export {
   type BuildProgress,
   buildSteps,
   type LayerStore,
+  layerCount,
+  solvedOf,
   type TableRules,
+  tablePasses,
   usualMostSum,
 } from './tables/build.js';
 export { type CutProgress, cutSteps, GAME_STARTS } from './tables/cut.js';

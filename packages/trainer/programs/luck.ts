@@ -8,10 +8,10 @@ import { makeVariant } from '@twofold/core';
 import { createAdvisor, USUAL_NETWORK } from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
+import { type ChooseMove, playerNamed } from '../src/puzzles/players.js';
 import { exactPlayers, playGame, reviewedLuck } from './luck/game.js';
 import { BOARDS, checkOf, type LuckGame, tableOf } from './luck/table.js';
 import { parseOptions, wrongUsage } from './options.js';
-import { type ChooseMove, playerNamed } from './review/players.js';
 
 const USAGE = `Usage: npx tsx packages/trainer/programs/luck.ts --record FILE [--games N] [--minutes N] [--players LIST] [--write FILE]
 --board SIZE    4x4 (default), or one that is solved: 2x3, 2x4

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { expected, fitRatings } from '../src/puzzles/difficulty.js';
 import { Xorshift } from '../src/xorshift.js';
 import { choosePuzzles } from './puzzles/choose.js';
-import { expected, fitRatings } from './puzzles/difficulty.js';
 import { PuzzleRecord } from './puzzles/record.js';
 
 describe('difficulty', () => {

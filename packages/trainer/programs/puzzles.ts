@@ -4,22 +4,27 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIRECTIONS, gameFromReplay, makeVariant, maxRank, parseAnyReplay } from '@twofold/core';
+import { DIRECTIONS, gameFromReplay, makeCompact, maxRank, parseAnyReplay } from '@twofold/core';
 import { makePuzzle, startPuzzleFile, THEMES, type Why } from '@twofold/solver/internal';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
+import { boardOf } from '../src/puzzles/describe.js';
+import { FINDERS, fitRatings, misfitOf } from '../src/puzzles/difficulty.js';
+import type { Found } from '../src/puzzles/find.js';
+import { doPuzzleTask, type PuzzleEntry, type PuzzleTask } from '../src/puzzles/task.js';
 import { parseOptions, wrongUsage } from './options.js';
 import { binOf, choosePuzzles, RATING_BINS } from './puzzles/choose.js';
-import { boardOf, describePuzzle, playPuzzle } from './puzzles/describe.js';
-import { FINDERS, fitRatings, misfitOf } from './puzzles/difficulty.js';
-import { type Found, puzzlesOf, searchGame } from './puzzles/find.js';
+import { type DoTasks, tasksInQueue } from './puzzles/queue.js';
 import { PuzzleRecord } from './puzzles/record.js';
 
-const USAGE = `Usage: npx tsx packages/trainer/programs/puzzles.ts [--record FILE] [--minutes N] [--games FOLDER] [--count N] --out FILE
+const USAGE = `Usage: npx tsx packages/trainer/programs/puzzles.ts [--record FILE] [--minutes N] [--games FOLDER] [--count N] [--players LIST] [--queue DATABASE] --out FILE
 Finds positions in which one direction is far better than the others, and writes COUNT of them (1200) to FILE.
 --games FOLDER  looks through the replays of a folder, too. --minutes N ends after that time; the record FILE has what was
-found (.cache/puzzles.jsonl), and the next run goes on from there. Needs the files of npm run build.`;
-/** How many games each player plays (programs/review/players.ts). Weak players give most puzzles that people meet. */
-const PLAYERS: readonly (readonly [player: string, games: number])[] = [
+found (.cache/puzzles.jsonl), and the next run goes on from there. --queue postgres://... lets the workers of a database
+search (twofold work). --players corner:2,0.1:3 plays other games than the usual ones. Needs the files of npm run build.`;
+type PlayerGames = readonly (readonly [player: string, games: number])[];
+
+/** How many games each player plays (src/puzzles/players.ts). Weak players give most puzzles that people meet. */
+const PLAYERS: PlayerGames = [
   ['0.3', 240],
   ['0.1', 180],
   ['0.03', 130],
@@ -36,25 +41,62 @@ const DESCRIBED_OF_A_BIN = 250;
 const LARGEST_PLAYED = 10;
 
 const text = { type: 'string' } as const;
-const options = parseOptions({ record: text, minutes: text, games: text, count: text, out: text }, USAGE);
+const options = parseOptions(
+  { record: text, minutes: text, games: text, count: text, players: text, queue: text, out: text },
+  USAGE,
+);
 const out = options.out ?? wrongUsage('Name the file to write: --out FILE.', USAGE);
+const players = options.players === undefined ? PLAYERS : playersOf(options.players);
 const end = performance.now() + 60_000 * Number(options.minutes ?? Infinity);
 const isOver = () => performance.now() > end;
 const record = new PuzzleRecord(options.record ?? '.cache/puzzles.jsonl');
-const kernels = readKernels();
-const kernel = kernelWith(readNetwork('small', kernels), kernels, () => 0);
-const variant = makeVariant({ columns: 4, rows: 4 });
+const add = (entry: PuzzleEntry) => record.add(entry);
 
-if (options.games !== undefined) readGames(options.games);
-playGames();
-const rated = rateAll();
-describeAll(rated);
-const chosen = chooseAll(rated);
-for (const { position } of chosen)
-  if (!isOver() && isPlayed(position) && !record.played.has(position))
-    record.add(playPuzzle(record.found.get(position)!, kernel));
-if (isOver()) console.log('The time is over. Call the program again to go on.');
-else writePuzzles();
+if (options.queue === undefined) await makeAll(tasksHere());
+else {
+  const given = { queue: options.queue, minutes: Number(options.minutes ?? Infinity), tasks: gameTasks() };
+  await tasksInQueue(given, makeAll);
+}
+
+/** All steps, one after the other: each needs what the one before it found. */
+async function makeAll(have: DoTasks): Promise<void> {
+  await have(gameTasks(), add);
+  const rated = rateAll();
+  await have(describeTasks(rated), add);
+  const chosen = chooseAll(rated);
+  await have(playTasks(chosen), add);
+  if (isOver()) console.log('The time is over. Call the program again to go on.');
+  else writePuzzles(chosen);
+}
+
+function tasksHere(): DoTasks {
+  const kernels = readKernels();
+  const kernel = kernelWith(readNetwork('small', kernels), kernels, () => 0);
+  return async (tasks, onEntry) => {
+    for (const task of tasks) if (!isOver()) onEntry(doPuzzleTask(task, kernel));
+  };
+}
+
+/** Stored games first, then those of the players. */
+function gameTasks(): PuzzleTask[] {
+  const stored = options.games === undefined ? [] : storedGames(options.games);
+  return [...stored, ...playedGames()];
+}
+
+function playTasks(chosen: Chosen): PuzzleTask[] {
+  return chosen
+    .filter(({ position }) => isPlayed(position) && !record.played.has(position))
+    .map(({ position }) => ({ kind: 'play', position, best: record.found.get(position)!.best }));
+}
+
+/** "corner:2,0.1:3". */
+function playersOf(list: string): PlayerGames {
+  return list.split(',').map((own) => {
+    const [player = '', games] = own.split(':');
+    if (!/^[1-9]\d{0,5}$/.test(games ?? '')) wrongUsage(`"${own}" names no games: write corner:2.`, USAGE);
+    return [player, Number(games)];
+  });
+}
 
 /** Whether a practised player gets there: games from larger tiles on take long, and say little of such a player. */
 function isPlayed(position: string): boolean {
@@ -62,25 +104,29 @@ function isPlayed(position: string): boolean {
 }
 
 /** All players come along together, each as far along its games as the others. */
-function playGames(): void {
-  const most = Math.max(...PLAYERS.map(([, games]) => games));
+function playedGames(): PuzzleTask[] {
+  const tasks = new Map<string, PuzzleTask>();
+  const most = Math.max(...players.map(([, games]) => games));
   for (let step = 0; step < most; step++) {
-    for (const [player, games] of PLAYERS) {
-      const number = Math.floor((step * games) / most);
-      if (!isOver() && !record.hasGame(player, number))
-        record.add(searchGame(player, number, { variant, kernel }));
+    for (const [player, games] of players) {
+      const game = Math.floor((step * games) / most);
+      if (!record.hasGame(player, game)) tasks.set(`${player} ${game}`, { kind: 'game', player, game });
     }
   }
+  return [...tasks.values()];
 }
 
 /** Games that were stored: of these a browser's or a terminal's exports. Files that are no games on 4x4 are left out. */
-function readGames(folder: string): void {
-  for (const [number, file] of readdirSync(folder).sort().entries()) {
-    const replay = parseAnyReplay(readFileSync(join(folder, file)));
-    const game = replay.ok ? gameFromReplay(replay.value) : replay;
-    if (!game.ok || game.value.variant.id !== variant.id || record.hasGame(file, number)) continue;
-    record.add({ kind: 'game', player: file, game: number, puzzles: puzzlesOf(game.value, number, kernel) });
-  }
+function storedGames(folder: string): PuzzleTask[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file, number): PuzzleTask[] => {
+      const replay = parseAnyReplay(readFileSync(join(folder, file)));
+      const game = replay.ok ? gameFromReplay(replay.value) : replay;
+      if (!replay.ok || !game.ok || game.value.variant.id !== 'classic') return [];
+      if (record.hasGame(file, number)) return [];
+      return [{ kind: 'replay', file, game: number, replay: makeCompact(replay.value) }];
+    });
 }
 
 /** All that was found with its difficulty. The fit is printed. */
@@ -96,17 +142,22 @@ function rateAll(): { puzzle: Found; rating: number }[] {
 }
 
 /** Describes as many of each difficulty as the choice needs. Those that are described come first. */
-function describeAll(rated: ReturnType<typeof rateAll>): void {
+function describeTasks(rated: ReturnType<typeof rateAll>): PuzzleTask[] {
   const isDescribed = ({ puzzle }: { puzzle: Found }) => record.described.has(puzzle.position);
   const counts = new Map<number, number>();
+  const tasks: PuzzleTask[] = [];
   for (const own of [...rated.filter(isDescribed), ...rated.filter((other) => !isDescribed(other))]) {
     const bin = binOf(own.rating);
     const count = counts.get(bin) ?? 0;
     counts.set(bin, count + 1);
-    if (isOver() || isDescribed(own) || count >= DESCRIBED_OF_A_BIN) continue;
-    record.add(describePuzzle(own.puzzle, kernel, variant));
+    if (isDescribed(own) || count >= DESCRIBED_OF_A_BIN) continue;
+    const { position, best, score, checked } = own.puzzle;
+    tasks.push({ kind: 'describe', position, best, score, values: [...checked.values] });
   }
+  return tasks;
 }
+
+type Chosen = ReturnType<typeof chooseAll>;
 
 function chooseAll(rated: ReturnType<typeof rateAll>) {
   const candidates = rated.flatMap(({ puzzle: { position }, rating }) => {
@@ -116,7 +167,7 @@ function chooseAll(rated: ReturnType<typeof rateAll>) {
   return choosePuzzles(candidates, Number(options.count ?? 1200));
 }
 
-function writePuzzles(): void {
+function writePuzzles(chosen: Chosen): void {
   const lines = chosen.map(({ position, rating, themes }) => {
     const { score, checked } = record.found.get(position)!;
     const { whys, lines } = record.described.get(position)!;

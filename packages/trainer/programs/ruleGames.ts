@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs';
 import { Game, makeVariant, maxRank } from '@twofold/core';
 import { kernelWith, readKernels, readNetwork } from '../src/networkFiles.js';
+import { playOut } from '../src/puzzles/players.js';
 import { Xorshift } from '../src/xorshift.js';
 import { parseOptions } from './options.js';
-import { playOut } from './review/players.js';
 import { RULE_PLAYERS, type RulePlayer, rulePlayer } from './ruleGames/players.js';
 import { measuredOf, rowOf } from './ruleGames/table.js';
 

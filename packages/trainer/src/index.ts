@@ -32,7 +32,10 @@ export {
   openArenaStudy,
   readArenaPart,
 } from './studies/arenaStudy.js';
+export { type LayerStudy, layerStudy, openLayerStudy } from './studies/layerStudy.js';
+export { openPuzzleStudy, type PuzzleStudy, puzzleStudy } from './studies/puzzleStudy.js';
 export { checkSharedPath } from './studies/sharedPath.js';
+export type { HaveLayers } from './tables/sharedBuild.js';
 export { type Simulation, seededRandom, simulateTable } from './tables/simulate.js';
 export { buildTable, type TableBuild } from './tables/tableBuild.js';
 export { readTable, type TableFile } from './tables/tableFiles.js';

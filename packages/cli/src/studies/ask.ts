@@ -12,7 +12,7 @@ interface Asking<Kind extends StudyKind> extends Omit<StudyRequest<Kind>, 'progr
   line: ProgressLine;
   signal: AbortSignal;
   /** Makes the progress line of parts that are done, and workers that are at it. */
-  show: (progress: StudyProgress) => string;
+  show: (progress: StudyProgress) => string | undefined;
 }
 
 /** Asks for a study, and ends when `work` does. Rejects with an Error for people. */
@@ -23,7 +23,10 @@ export async function ask<Kind extends StudyKind>(
   const { database } = await configFor({ database: queue });
   const { askStudy } = await serverPart(() => import('@twofold/server/studies'));
   const onWord = (text: string) => line.say(text);
-  const onProgress = (progress: StudyProgress) => line.show(show(progress));
+  const onProgress = (progress: StudyProgress) => {
+    const text = show(progress);
+    if (text !== undefined) line.show(text);
+  };
   await askStudy(database, { ...request, program: programVersion() }, { onProgress, onWord, signal }, work);
 }
 

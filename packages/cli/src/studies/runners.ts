@@ -6,6 +6,14 @@ export const RUNNERS: StudyRunners = {
     const { openArenaStudy } = await import('@twofold/trainer');
     return openArenaStudy(options);
   },
+  async layers(options) {
+    const { openLayerStudy } = await import('@twofold/trainer');
+    return openLayerStudy(options);
+  },
+  async puzzles(options) {
+    const { openPuzzleStudy } = await import('@twofold/trainer');
+    return openPuzzleStudy(options);
+  },
   async review(options) {
     const { openReviewStudy } = await import('../review/study.js');
     return openReviewStudy(options);

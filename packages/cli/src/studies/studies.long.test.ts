@@ -3,7 +3,7 @@
 // the results are those of one thread, byte for byte.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -77,7 +77,7 @@ it('an arena gives the bytes of one thread, though a worker joins and another is
     '--variant',
     '3x3',
     '--games',
-    '80',
+    '40',
     '--json',
   ];
   const files = (name: string) => ['--no-times', '--record', `${name}.jsonl`, '--save', name];
@@ -97,3 +97,38 @@ it('an arena gives the bytes of one thread, though a worker joins and another is
     await database.rows("select id from pgboss.job where name = 'study' and state < 'completed'"),
   ).toEqual([]);
 });
+
+it('reviews, puzzles and the layers of a table are those of one process, to the byte', async () => {
+  await twofold('arena', '--players', 'greedy', '--variant', '3x3', '--games', '2', '--save', 'games');
+  writeFileSync(join(folder, 'games/b.2048'), 'no game');
+  const worker = startWorker();
+  const queue = ['--queue', database.url];
+  for (const form of [['--json'], []]) {
+    const review = ['review', 'games', '--level', 'quick', '--record', 'r.jsonl', ...form];
+    const here = await printed(...review);
+    renameSync(join(folder, 'r.jsonl'), join(folder, 'here.jsonl'));
+    expect(await printed(...review, ...queue)).toEqual(here);
+    expect(filesOf('r.jsonl')).toEqual(filesOf('here.jsonl'));
+  }
+  const table = ['table', 'build', 'block', '8', '--keep-layers'];
+  await twofold(...table, '-o', 'here.2048tab', '--layers', 'here');
+  await twofold(...table, '-o', 'queue.2048tab', '--layers', 'queue', ...queue);
+  expect(filesOf('queue')).toEqual(filesOf('here').filter(([name]) => !name.startsWith('.jsonl')));
+  const program = join(import.meta.dirname, '../../../trainer/programs/puzzles.ts');
+  const puzzles = (name: string, ...more: string[]) =>
+    promisify(execFile)(process.execPath, [
+      ...['--import', 'tsx', program, '--players', 'corner:1', '--count', '1'],
+      ...['--record', join(folder, `${name}.found`), '--out', join(folder, `${name}.txt`), ...more],
+    ]);
+  expect((await puzzles('near')).stdout).toBe((await puzzles('far', ...queue)).stdout);
+  expect(filesOf('far')).toEqual(filesOf('near'));
+  expect(worker.child.exitCode).toBeNull();
+});
+
+/** What a command prints, also if it refuses an input. */
+async function printed(...args: string[]): Promise<string> {
+  return twofold(...args).then(
+    ({ stdout }) => stdout,
+    ({ stdout }) => stdout,
+  );
+}

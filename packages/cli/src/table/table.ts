@@ -2,11 +2,12 @@
 import type { Board } from '@twofold/core';
 import type { FormationTable } from '@twofold/solver';
 import type { BuildProgress, CutProgress, FormationName } from '@twofold/solver/internal';
+import type { HaveLayers, TableBuild } from '@twofold/trainer';
 import { Command, InvalidArgumentError } from 'commander';
 import { duration, grouped, percent } from '../format.js';
 import { locationOf } from '../inputs/text.js';
 import { interruption, numberBetween, wholeNumber } from '../options.js';
-import { progressLine } from '../progress.js';
+import { type ProgressLine, progressLine } from '../progress.js';
 
 const FORMATION_HELP =
   'block (3x2 in a corner), row (four, and two behind its end) or hook (four, and two down the edge)';
@@ -30,6 +31,10 @@ export function defineTable(): Command {
         '--sum <n>',
         'boards with more in small tiles are lost (default: the goal and 48)',
         wholeNumber(8, MOST_SUM),
+      )
+      .option(
+        '--queue <database>',
+        'let the workers of a database solve (twofold work), such as postgres://…',
       )
       .option('--keep-layers', 'keep the folder when the table is done, to cut it again')
       .option('-j, --json', 'print one JSON object')
@@ -59,7 +64,7 @@ export function defineTable(): Command {
 const BUILD_HELP = `
 The large tiles are six in a row of powers, from the goal's tile on, so that the goal lets all of them merge. A tilt that
 would move one counts as no move: a chance is that of the goal while the formation is kept. Ctrl-C stops; the same
-command goes on.`;
+command goes on. With --queue, workers run in the same folder, which all machines share.`;
 
 function parseGoal(text: string): number {
   const rank = Math.log2(Number(text));
@@ -74,6 +79,7 @@ interface BuildOptions {
   four: number;
   sum?: number;
   keepLayers?: boolean;
+  queue?: string;
   json?: boolean;
 }
 
@@ -91,14 +97,38 @@ async function build(formation: string, goal: number, options: BuildOptions): Pr
   const line = progressLine(process.stderr);
   const signal = interruption();
   const onProgress = showBuild((text) => line.show(text));
-  const table = await buildTable({
-    ...{ rules, folder, out, cut, signal, onProgress },
-    keepsLayers: keepLayers,
-  }).finally(line.end);
+  const given = { rules, folder, out, cut, signal, onProgress, keepsLayers: keepLayers };
+  const { queue } = options;
+  const table = await (queue === undefined
+    ? buildTable(given)
+    : buildInQueue(given, { queue, line })
+  ).finally(line.end);
   if (!table) {
     console.error(`Stopped. The same command goes on from ${folder}.`);
     process.exitCode = 1;
   } else console.log(options.json ? JSON.stringify({ file: out, ...figuresOf(table) }) : describe(table));
+}
+
+/** Builds a table whose layers are made by workers of a database. */
+async function buildInQueue(
+  build: TableBuild & { signal: AbortSignal },
+  { queue, line }: { queue: string; line: ProgressLine },
+): Promise<FormationTable | undefined> {
+  const [{ buildTable, layerStudy }, { ask }] = await Promise.all([
+    import('@twofold/trainer'),
+    import('../studies/ask.js'),
+  ]);
+  let table: FormationTable | undefined;
+  const options = layerStudy(build.rules, build.folder);
+  const study = { kind: 'layers' as const, options, queue, line, signal: build.signal };
+  await ask({ ...study, show: () => undefined }, async (asked) => {
+    const have: HaveLayers = async (tasks, onResult) => {
+      await asked.have([...tasks], onResult);
+      await asked.forget();
+    };
+    table = await buildTable({ ...build, have });
+  });
+  return table;
 }
 
 type Progress = BuildProgress | (CutProgress & { phase: 'cutting' });

@@ -42,9 +42,13 @@ export function parsePosition(text: string): Result<Board> {
 
 /** Writes a position in Twofold's notation, which can write every board. */
 export function makePosition(board: Board): string {
-  return linesOf(board, board.rows, board.columns, (row, column) => row * board.columns + column)
-    .map((line) => line.map(rankSign).join(''))
-    .join('/');
+  const { columns, ranks } = board;
+  let text = '';
+  for (let cell = 0; cell < ranks.length; cell++) {
+    if (cell > 0 && cell % columns === 0) text += '/';
+    text += rankSign(ranks[cell]!);
+  }
+  return text;
 }
 
 /** Reads a position in the named notation. */

@@ -26,8 +26,8 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
 };
 
 /**
- * All tables, each after those that it refers to. `challenges`, `race_queue` and `probes` are nobody's data. `replay_texts`,
- * `reviews`, `fairness`, `pictures`, studies and the queue's own schema can be made again.
+ * All tables, each after those that it refers to. `challenges`, `race_queue`, `request_counts` and `probes` are nobody's data.
+ * `replay_texts`, `reviews`, `fairness`, `pictures`, studies and the queue's own schema can be made again.
  */
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',

@@ -36,5 +36,11 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/**
+ * A statement that begins so is prepared once for each connection: the server reads and plans it once. For statements that come
+ * hundreds of times a second. They name their columns: a plan of all columns would fail after a migration.
+ */
+export const PREPARED = '/* prepared */';
+
 /** The type number of bigint. */
 export const BIGINT = 20;

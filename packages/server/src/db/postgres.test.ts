@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalByDatabase } from '../service/databaseFailures.js';
 import { openTestDatabase, sql, testConnection } from '../testing/database.js';
-import type { Database } from './database.js';
+import { type Database, PREPARED } from './database.js';
 import { connectPostgres, type PostgresLimits } from './postgres.js';
 
 const LIMITS: PostgresLimits = { connect: 5_000, statement: 300, patient: 20_000, quiet: 30_000 };
@@ -94,6 +94,43 @@ describe('a statement without an answer', () => {
     const patient = limited.patiently(() => sleep(limited, 2));
     await expect(sleep(limited, 1.5)).rejects.toThrow('timeout');
     await patient;
+    await limited.close();
+  });
+
+  it('is waited for in patient work, also when other patient work has ended', async () => {
+    const limited = await openLimited(LIMITS, 2);
+    const long = limited.patiently(async () => {
+      await sleep(limited, 0.2);
+      await sleep(limited, 0.8);
+    });
+    await limited.patiently(() => sleep(limited, 0));
+    await long;
+    await limited.close();
+  });
+});
+
+describe('statements that are prepared', () => {
+  const prepared = ({ db }: Database) =>
+    sql<{ count: number }>`${sql.raw(PREPARED)} select 1 + ${1}::int as count`.execute(db);
+  const names = async ({ db }: Database) => {
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
+    return rows.map(({ name }) => name);
+  };
+
+  it('are planned once for a connection', async () => {
+    const limited = await openLimited(LIMITS, 1);
+    for (let time = 0; time < 3; time++) expect((await prepared(limited)).rows).toEqual([{ count: 2 }]);
+    expect(await names(limited)).toEqual(['twofold_0']);
+    await limited.close();
+  });
+
+  it('are not prepared any more where a connection has lost them, as behind a pooler', async () => {
+    const limited = await openLimited(LIMITS, 1);
+    await prepared(limited);
+    await sql`deallocate all`.execute(limited.db);
+    await expect(prepared(limited)).rejects.toThrow('does not exist');
+    expect((await prepared(limited)).rows).toEqual([{ count: 2 }]);
+    expect(await names(limited)).toEqual([]);
     await limited.close();
   });
 });

@@ -5,7 +5,7 @@ import { messageOf } from '@twofold/core/internal';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { isTracing, traceStatement } from '../service/traces.js';
-import { BIGINT, type Database, DatabaseBusy, type DatabaseKind } from './database.js';
+import { BIGINT, type Database, DatabaseBusy, type DatabaseKind, PREPARED } from './database.js';
 import type { Tables } from './tables.js';
 
 export interface PostgresOptions {
@@ -127,6 +127,11 @@ function isUnanswered(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/** A pooler stands between, and gives each transaction another connection: then nothing is prepared any more. */
+function isUnprepared(error: unknown): boolean {
+  return ['26000', '42P05'].includes(String((error as { code?: unknown }).code));
+}
+
 /**
  * A pool whose statements have a time limit. `pg` itself keeps a connection whose statement was given up, and
  * everything after it would wait in its queue. Such a connection is closed here.
@@ -141,6 +146,8 @@ class LimitedPool implements PostgresPool {
    */
   readonly #isPatient = new AsyncLocalStorage<boolean>();
   #patientWorks = 0;
+  readonly #names = new Map<string, string>();
+  #prepares = true;
 
   constructor(pool: pg.Pool, limits: PostgresLimits, mostWaiting: number) {
     this.#pool = pool;
@@ -156,13 +163,24 @@ class LimitedPool implements PostgresPool {
       if (broken) throw broken; // the rollback after a statement that was given up
       const query_timeout = this.#isPatient.getStore() ? this.#limits.patient : this.#limits.statement;
       try {
-        return await client.query({ text, values: [...values], query_timeout } as pg.QueryConfig);
+        const name = this.#nameOf(text);
+        const query = { text, values: [...values], query_timeout, ...(name !== undefined && { name }) };
+        return await client.query(query as pg.QueryConfig);
       } catch (error) {
         if (isUnanswered(error)) broken = error;
+        if (isUnprepared(error)) this.#prepares = false;
         throw error;
       }
     };
     return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
+  }
+
+  /** The name of a statement that is prepared. Undefined: it is read and planned each time. */
+  #nameOf(text: string): string | undefined {
+    if (!this.#prepares || !text.startsWith(PREPARED)) return undefined;
+    const name = this.#names.get(text) ?? `twofold_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
   }
 
   async patiently<T>(work: () => Promise<T>): Promise<T> {

@@ -49,7 +49,7 @@ import type {
 } from './tables/races.js';
 import type { ChainNodesTable, SignedResultsTable, SigningKeysTable } from './tables/signing.js';
 import type { StudiesTable, StudyPartsTable, StudyRefusalsTable } from './tables/studies.js';
-import type { ReportsTable, SecretsTable, UploadsTable } from './tables/uploads.js';
+import type { ReportsTable, RequestCountsTable, SecretsTable, UploadsTable } from './tables/uploads.js';
 
 export interface Tables {
   accounts: AccountsTable;
@@ -95,4 +95,5 @@ export interface Tables {
   studies: StudiesTable;
   study_parts: StudyPartsTable;
   study_refusals: StudyRefusalsTable;
+  request_counts: RequestCountsTable;
 }

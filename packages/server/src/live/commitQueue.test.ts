@@ -1,7 +1,7 @@
 // Group commit: which games a failed write takes with it.
 
 import { boardFromRanks } from '@twofold/core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keyOf, type MoveBatch } from '../db/queries/moves.js';
 import { CommitQueue } from './commitQueue.js';
 
@@ -39,4 +39,32 @@ it('nothing is written again after a lost connection, which may have written it'
   const done = await Promise.allSettled(moves.map((each) => queue.add(each)));
   expect(done.every(({ status }) => status === 'rejected')).toBe(true);
   expect(given).toHaveLength(1);
+});
+
+describe('the pace of transactions', () => {
+  /** When each transaction began, for rounds of moves that follow the answers to those before. */
+  async function starts(games: number, rounds: number): Promise<number[]> {
+    const began: number[] = [];
+    const queue = new CommitQueue(async (batches) => {
+      began.push(performance.now());
+      return new Set(batches.map(keyOf));
+    });
+    const play = async (game: string) => {
+      for (let ply = 1; ply <= rounds; ply++) expect(await queue.add(batch(game, ply))).toBe(true);
+    };
+    await Promise.all(Array.from({ length: games }, (_, game) => play(`game ${game}`)));
+    return began;
+  }
+
+  it('under load moves gather for 8 ms between two beginnings, and all are written', async () => {
+    const began = await starts(16, 4);
+    expect(began).toHaveLength(4);
+    for (let at = 1; at < 4; at++) expect(began[at]! - began[at - 1]!).toBeGreaterThan(6);
+  });
+
+  it('a few moves are written at once', async () => {
+    const began = await starts(3, 20);
+    expect(began).toHaveLength(20);
+    expect(Math.min(...began.slice(1).map((at, before) => at - began[before]!))).toBeLessThan(6);
+  });
 });

@@ -18,6 +18,7 @@ const PACE_MS = 8;
 const LOAD_MOVES = 16;
 
 interface Waiting {
+  key: string; // `keyOf` the batch
   batch: MoveBatch;
   settle: (isWritten: boolean) => void;
   fail: (error: unknown) => void;
@@ -44,7 +45,7 @@ export class CommitQueue {
   /** Resolves when the moves are durable: true, or false if another process has taken the game over. */
   add(batch: MoveBatch): Promise<boolean> {
     return new Promise((settle, fail) => {
-      this.#waiting.push({ batch, settle, fail });
+      this.#waiting.push({ key: keyOf(batch), batch, settle, fail });
       if (!this.#isWriting) void this.#run();
     });
   }
@@ -63,14 +64,15 @@ export class CommitQueue {
 
   async #writeNext(): Promise<void> {
     const taken = this.#waiting.splice(0, MOST_MOVES);
-    const merged = mergeByGame(taken.map(({ batch }) => batch));
+    const byGame = mergeByGame(taken);
+    const merged = [...byGame.values()];
     try {
       await this.#writeAll(taken, merged);
     } catch (error) {
       this.#onFailure(error);
       if (merged.length === 1 || !isOfValues(error)) return failAll(taken, error);
-      for (const game of merged) {
-        const its = taken.filter(({ batch }) => keyOf(batch) === keyOf(game));
+      for (const [key, game] of byGame) {
+        const its = taken.filter((each) => each.key === key);
         await this.#writeAll(its, [game]).catch((failure) => failAll(its, failure));
       }
     }
@@ -80,7 +82,7 @@ export class CommitQueue {
     const began = performance.now();
     const counts = { 'twofold.moves': taken.length, 'twofold.games': merged.length };
     const written = await withSpan('commit', counts, () => this.#write(merged));
-    for (const { batch, settle } of taken) settle(written.has(keyOf(batch)));
+    for (const { key, settle } of taken) settle(written.has(key));
     this.#onCommit(taken.length, performance.now() - began);
   }
 }
@@ -97,15 +99,15 @@ function isOfValues(error: unknown): boolean {
   return /^2[23]/.test(String((error as { code?: unknown }).code));
 }
 
-/** One batch for each game: the moves of a game are written together, from its first ply to its last. */
-function mergeByGame(batches: readonly MoveBatch[]): MoveBatch[] {
+/** One batch for each game, by its key: the moves of a game are written together, from its first ply to its last. */
+function mergeByGame(waiting: readonly Waiting[]): Map<string, MoveBatch> {
   const byGame = new Map<string, MoveBatch>();
-  for (const batch of batches) {
-    const before = byGame.get(keyOf(batch));
+  for (const { key, batch } of waiting) {
+    const before = byGame.get(key);
     const merged = before
       ? { ...batch, fromPly: before.fromPly, plies: [...before.plies, ...batch.plies] }
       : batch;
-    byGame.set(keyOf(batch), merged);
+    byGame.set(key, merged);
   }
-  return [...byGame.values()];
+  return byGame;
 }

@@ -64,6 +64,8 @@ export class HeldGames {
   readonly #onError: (error: Error) => void;
   readonly #finish: (held: HeldGame) => Promise<void>;
   readonly #games = new Map<string, Promise<HeldGame>>();
+  /** Those of them that are loaded. */
+  readonly #loaded = new Map<string, HeldGame>();
   /** Games that are looked up, before one is taken over. Requests that wait together go on in their order. */
   readonly #lookups = new Map<string, Promise<StoredGame | undefined>>();
   #stopListening: (() => Promise<void>)[] = [];
@@ -97,6 +99,7 @@ export class HeldGames {
     for (const held of games) held.listener?.closing();
     await Promise.all(games.map((held) => this.settled(held, () => true)));
     this.#games.clear();
+    this.#loaded.clear();
   }
 
   /** The games that are loaded. */
@@ -112,6 +115,12 @@ export class HeldGames {
   /** A game if it is here, without taking it. */
   async peek(id: string): Promise<HeldGame | undefined> {
     return this.#games.get(id)?.catch(() => undefined);
+  }
+
+  /** A player's game if it is loaded. A move that need not wait costs a third of the memory of one that does. */
+  loaded(id: string, player: Player): HeldGame | undefined {
+    const held = this.#isClosed ? undefined : this.#loaded.get(id);
+    return held?.game.record.accountId === player.id ? held : undefined;
   }
 
   /** The game of a player, taken over from wherever it is; `player` undefined: of anybody. */
@@ -213,20 +222,20 @@ export class HeldGames {
   }
 
   /** Resolves when a write of this epoch is durable. Otherwise the game is lost here before this rejects. */
-  async orLose(held: HeldGame, write: Promise<boolean>): Promise<void> {
-    if (await this.orDrop(held, write)) return;
-    this.#leave(held);
-    throw lost();
+  orLose(held: HeldGame, write: Promise<boolean>): Promise<void> {
+    return this.orDrop(held, write).then((isWritten) => {
+      if (isWritten) return;
+      this.#leave(held);
+      throw lost();
+    });
   }
 
   /** After an error of the database the memory may differ from it: the game is read again. */
-  async orDrop<T>(held: HeldGame, work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
+  orDrop<T>(held: HeldGame, work: Promise<T>): Promise<T> {
+    return work.catch((error) => {
       this.drop(held);
       throw error;
-    }
+    });
   }
 
   /** Forgets a game. A second call must not forget what was loaded since. */
@@ -235,6 +244,7 @@ export class HeldGames {
     held.isLost = true;
     held.listener = undefined;
     this.#games.delete(held.game.record.id);
+    this.#loaded.delete(held.game.record.id);
   }
 
   /** Forgets the games that nobody plays and nobody has asked for since a time. */
@@ -273,6 +283,7 @@ export class HeldGames {
       await this.#finish(held);
       throw over();
     }
+    this.#loaded.set(id, held);
     return held;
   }
 

@@ -3,15 +3,9 @@
  * revealed then. `heldGames.ts` decides which process plays a game, and `endings.ts` ends it.
  */
 import { randomBytes } from 'node:crypto';
-import { type Direction, findVariant } from '@twofold/core';
+import { type Direction, findVariant, maxRank } from '@twofold/core';
 import { makeReadableId } from '@twofold/core/internal';
-import {
-  commitmentOf,
-  type MoveRefusal,
-  parseSecret,
-  type RankedState,
-  SECRET_BYTES,
-} from '@twofold/protocol';
+import type { MoveRefusal, RankedState } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
 import type { Deal } from '../db/queries/deals.js';
 import { type Beside, insertGame, openGames, storeNonce } from '../db/queries/games.js';
@@ -21,6 +15,7 @@ import type { Signer } from '../signing/signer.js';
 import type { WorkshopOptions } from '../workshop/workshop.js';
 import { Archive, type Reader, type ReplayBytes } from './archive.js';
 import { CommitQueue } from './commitQueue.js';
+import { begunBy, newDeal } from './dealt.js';
 import { Endings, type EndingsOptions } from './endings.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
 import { lost, noAccount, noGame, Refused } from './refused.js';
@@ -201,6 +196,8 @@ export class LiveGames {
     direction: Direction,
     stream: MoveStream = { hasConflict: false },
   ): Promise<Answer> {
+    const live = this.#held.loaded(id, player);
+    if (live?.game.record.revealAt === null) return this.#playInStream(live, ply, direction, stream);
     const [answer] = await this.#playOnce(id, player, ply, [direction], stream);
     return answer!;
   }
@@ -286,14 +283,25 @@ export class LiveGames {
     if (!live || (await this.#endRevealed(live))) return [{ kind: 'refused', code: 'over' }];
     const answers: (Answer | Promise<Answer>)[] = [];
     for (const [index, direction] of moves.entries()) {
-      const answer = stream.hasConflict ? CONFLICT : this.#play(live, ply + index, direction);
+      const answer = this.#playInStream(live, ply + index, direction, stream);
       answers.push(answer);
-      // What follows was meant for another board.
-      if (answer instanceof Promise) continue;
-      if (answer.kind === 'refused') stream.hasConflict ||= answer.code === 'conflict';
-      break;
+      if (!(answer instanceof Promise)) break; // what follows was meant for another board
     }
     return Promise.all(answers);
+  }
+
+  #playInStream(
+    live: HeldGame,
+    ply: number,
+    direction: Direction,
+    stream: MoveStream,
+  ): Answer | Promise<Answer> {
+    if (stream.hasConflict) return CONFLICT;
+    const answer = this.#play(live, ply, direction);
+    if (!(answer instanceof Promise) && answer.kind === 'refused') {
+      stream.hasConflict = answer.code === 'conflict';
+    }
+    return answer;
   }
 
   /** Ends a game whose seed everybody may know by now. True: it has ended. */
@@ -316,21 +324,22 @@ export class LiveGames {
     if (answer.kind === 'refused') return answer;
     if (answer.kind === 'again') return this.#again(live, ply, answer.ply);
     const { isOver, score } = game;
+    const board = game.board!;
     const batch: MoveBatch = {
       game: game.record.id,
       epoch: live.epoch,
       fromPly,
       ply,
       score,
-      maxRank: game.maxRank,
-      board: game.board!,
+      maxRank: maxRank(board),
+      board,
       reached: [...game.record.reached],
       plies: [answer.ply],
     };
     const written = this.#held.orLose(live, this.#queue.add(batch));
     live.written = written.catch(() => {});
     const spawn = { kind: 'spawn', ply: answer.ply, score, clock: game.clock(now), isOver } as const;
-    return this.#whenWritten(live, written, spawn);
+    return isOver ? this.#whenEnded(live, written, spawn) : written.then(() => spawn);
   }
 
   /** A move that was played before: its answer waits until it is durable, as if the move were new. */
@@ -346,13 +355,13 @@ export class LiveGames {
     return { kind: 'spawn', ply: found, score: found.score, clock: game.clock(found.receivedAt), isOver };
   }
 
-  async #whenWritten(
+  async #whenEnded(
     live: HeldGame,
     written: Promise<void>,
     answer: Answer & { kind: 'spawn' },
   ): Promise<Answer> {
     await written;
-    if (answer.isOver) await this.#endings.end(live, 'over');
+    await this.#endings.end(live, 'over');
     return answer;
   }
 
@@ -374,20 +383,6 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       if (!(error instanceof Refused && error.code === 'replaced') || attempt === TRIES) throw error;
     }
   }
-}
-
-/** A seed of one game alone, for which the client sends the nonce. */
-function newDeal() {
-  const seed = new Uint8Array(randomBytes(SECRET_BYTES));
-  const commitment = parseSecret(commitmentOf(seed))!;
-  const dealt = { seed, commitment, nonce: null, dealId: null, revealAt: null };
-  return { ...dealt, status: 'committed', startedAt: null } as const;
-}
-
-/** A game of a shared deal, which begins now. */
-function begunBy({ id, seed, commitment, nonce, revealAt }: Deal, now: Date) {
-  const dealt = { seed, commitment, nonce, dealId: id, revealAt };
-  return { ...dealt, status: 'playing', startedAt: now } as const;
 }
 
 /** Refuses a name that no variant has. */

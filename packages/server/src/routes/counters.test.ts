@@ -24,6 +24,19 @@ it('a request may cost more than is left, and the next one waits', () => {
   expect([counters.count('a', 9), counters.count('a', 100), counters.count('a')]).toEqual([0, 0, 1_000]);
 });
 
+it('a client that has asked elsewhere is refused until its window there ends', () => {
+  const { counters, clock } = startCounters(3, 10);
+  counters.count('a');
+  counters.block('a', 400);
+  counters.block('b', 2_500); // not seen here before
+  expect([counters.count('a'), counters.count('b'), counters.count('c')]).toEqual([400, 2_500, 0]);
+  for (let at = 0; at < 1_000; at++) counters.count(`other ${at}`);
+  clock.now = 400;
+  expect([counters.count('a'), counters.count('b')]).toEqual([0, 2_100]);
+  clock.now = 2_500;
+  expect(counters.count('b')).toBe(0);
+});
+
 it('whoever is beyond the limit is not forgotten for others, however many ask', () => {
   const { counters, clock } = startCounters(3, 50);
   for (let at = 0; at < 3; at++) counters.count('blocked');

@@ -8,7 +8,7 @@
 interface Count {
   requests: number;
   level: number; // by powers of two; the last: beyond the limit
-  readonly until: number; // the end of the window
+  until: number; // the end of the window
 }
 
 export interface CountersOptions {
@@ -57,13 +57,26 @@ export class Counters {
     const count = this.#find(client, now);
     if (count.requests >= this.#max) return count.until - now;
     count.requests += requests;
-    const level = count.requests >= this.#max ? this.#levels.length - 1 : levelOf(count.requests);
-    if (level !== count.level && count !== this.#others) {
-      this.#levels[count.level]!.delete(client);
-      this.#levels[level]!.add(client);
-      count.level = level;
-    }
+    this.#sort(client, count);
     return 0;
+  }
+
+  /** Refuses a client from now on, for some milliseconds: it has asked elsewhere. */
+  block(client: string, milliseconds: number): void {
+    const now = this.#monotone();
+    const count = this.#find(client, now);
+    if (count === this.#others) return; // there is no room
+    count.requests = this.#max;
+    count.until = now + milliseconds;
+    this.#sort(client, count);
+  }
+
+  #sort(client: string, count: Count): void {
+    const level = count.requests >= this.#max ? this.#levels.length - 1 : levelOf(count.requests);
+    if (level === count.level || count === this.#others) return;
+    this.#levels[count.level]!.delete(client);
+    this.#levels[level]!.add(client);
+    count.level = level;
   }
 
   #find(client: string, now: number): Count {

@@ -89,7 +89,7 @@ function todayRoutes(app: App, { ready, checks, daily, now }: DailyContext): voi
     async (request, reply) => {
       const { database, games } = await ready();
       const account = await requireAccount(database, request);
-      checks.newGame(request);
+      await checks.newGame(request);
       const deal = await daily.current(database.db, request.body.kind);
       reply.status(201);
       return beginAttempt(database, games, account, deal, now());

@@ -40,7 +40,7 @@ function makingRoutes(app: App, { ready, checks }: RouteContext): void {
     async (request, reply) => {
       const { database, games } = await ready();
       const player = await requireAccount(database, request);
-      checks.newGame(request);
+      await checks.newGame(request);
       reply.status(201);
       return { game: await games.create(player, request.body.variant) };
     },
@@ -121,8 +121,8 @@ function endingRoutes(app: App, { ready, checks }: RouteContext): void {
     { schema: { summary: 'The replay of a finished game, with its proof', params: IdParameters } },
     async (request, reply) => {
       const { id } = request.params;
-      checks.rankedReplay(request);
-      const pay = async (requests: number) => checks.rankedReplay(request, requests);
+      await checks.rankedReplay(request);
+      const pay = (requests: number) => checks.rankedReplay(request, requests);
       const { games } = await ready();
       const replay = await games.replay(id, { network: siteOf(request), pay });
       return sendReplay(request, reply, id, replay);
@@ -142,7 +142,7 @@ function reviewRoutes(app: App, { reviews, checks }: RouteContext): void {
     '/ranked/games/:id/review',
     { ...NO_BODY, schema: { summary: 'Ask for the review of a finished game', ...answers } },
     async (request, reply) => {
-      checks.review(request);
+      await checks.review(request);
       const answer = await reviews.ask(request.params.id, siteOf(request));
       return reply.status(answer.status === 'done' ? 200 : 202).send(answer);
     },

@@ -1,14 +1,15 @@
 /**
- * How often a client may ask: limits of each address, of each account, and of new accounts. The counts are in
- * the memory of one process: several processes allow as many times more. A device has a whole /64 of IPv6
- * addresses, so such addresses are counted together. A home may have some hundred of those, and a tunnel a /48: the
- * networks of a /48 are counted together once more, with a higher limit.
+ * How often a client may ask: limits of each address, of each account, and of new accounts. Every limit is counted in the memory
+ * of each process. Those against abuse hold over all processes, and are counted in the database, too. A device has a whole /64 of
+ * IPv6 addresses, so such addresses are counted together. A home may have some hundred of those, and a tunnel a /48: the networks
+ * of a /48 are counted together once more, with a higher limit.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Refused } from '../live/refused.js';
 import { Counters } from './counters.js';
 import { hashOf, tokenOf } from './identity.js';
+import type { SharedCounts } from './sharedCounts.js';
 
 /** The most requests of a window of time. */
 export interface Limits {
@@ -95,57 +96,100 @@ const SITE_BITS = 48;
 const SITE_FACTOR = 4;
 
 /** `requests`: what the request costs, in requests; 1 by default. 0 counts nothing, and refuses beyond the limit. */
-type Check = (request: FastifyRequest, requests?: number) => void;
+type Check = (request: FastifyRequest, requests?: number) => Promise<void>;
+/** The same, in this process alone. */
+type OwnCheck = (request: FastifyRequest, requests?: number) => void;
 
 /**
  * Counts every request of `app`, and refuses those beyond a limit with status 429. The answer has further checks,
- * for the requests that need them.
+ * for the requests that need them. `shared`: the counts of all processes.
  */
-export function addLimits(app: FastifyInstance, limits: Limits = LIMITS): Checks {
-  const byNetwork = makeNetworkCheck;
-  const address = byNetwork(limits.addressAMinute, MINUTE_MS);
-  const account = makeCheck(limits.accountAMinute, MINUTE_MS, keyOfToken);
+export function addLimits(app: FastifyInstance, limits: Limits = LIMITS, shared?: SharedCounts): Checks {
+  const address = ofNetwork(limits.addressAMinute, MINUTE_MS);
+  const account = makeCheck(new Counters({ max: limits.accountAMinute, windowMs: MINUTE_MS }), keyOfToken);
   app.addHook('onRequest', async (request) => {
     address(request); // first: whoever makes tokens up is still counted by address
     if (tokenOf(request) !== undefined) account(request);
   });
+  const own = (name: keyof Limits): Check => {
+    const check = ofNetwork(limits[name], windowOf(name));
+    return async (...asked) => check(...asked);
+  };
+  const ofAll = (name: keyof Limits) =>
+    shared ? ofAllProcesses(shared, name, limits[name], windowOf(name)) : own(name);
   return {
-    newAccount: byNetwork(limits.newAccountsAnHour, 60 * MINUTE_MS),
-    newBot: byNetwork(limits.newBotsAnHour, 60 * MINUTE_MS),
-    newGame: byNetwork(limits.newGamesAMinute, MINUTE_MS),
-    newRace: byNetwork(limits.newRacesAMinute, MINUTE_MS),
-    upload: byNetwork(limits.uploadsAMinute, MINUTE_MS),
-    rankedReplay: byNetwork(limits.rankedReplaysAMinute, MINUTE_MS),
-    picture: byNetwork(limits.picturesAMinute, MINUTE_MS),
-    review: byNetwork(limits.reviewsAnHour, 60 * MINUTE_MS),
-    nameChoice: byNetwork(limits.nameChoicesAnHour, 60 * MINUTE_MS),
-    wrongCode: byNetwork(limits.wrongCodesAnHour, 60 * MINUTE_MS),
-    credentialStep: byNetwork(limits.credentialStepsAMinute, MINUTE_MS),
-    accountExport: byNetwork(limits.exportsAnHour, 60 * MINUTE_MS),
-    report: byNetwork(limits.reportsAnHour, 60 * MINUTE_MS),
-    sync: byNetwork(limits.syncAMinute, MINUTE_MS),
-    syncBytes: byNetwork(limits.syncBytesAnHour, 60 * MINUTE_MS),
+    newAccount: ofAll('newAccountsAnHour'),
+    newBot: ofAll('newBotsAnHour'),
+    newGame: ofAll('newGamesAMinute'),
+    newRace: ofAll('newRacesAMinute'),
+    upload: ofAll('uploadsAMinute'),
+    rankedReplay: own('rankedReplaysAMinute'), // what this process has to do
+    picture: own('picturesAMinute'),
+    review: ofAll('reviewsAnHour'),
+    nameChoice: ofAll('nameChoicesAnHour'),
+    wrongCode: ofAll('wrongCodesAnHour'),
+    credentialStep: ofAll('credentialStepsAMinute'),
+    accountExport: ofAll('exportsAnHour'),
+    report: ofAll('reportsAnHour'),
+    sync: own('syncAMinute'),
+    syncBytes: ofAll('syncBytesAnHour'),
   };
 }
 
-function makeNetworkCheck(max: number, windowMs: number): Check {
-  const network = makeCheck(max, windowMs, (request) => keyOf(request, NETWORK_BITS));
-  const site = makeCheck(SITE_FACTOR * max, windowMs, siteOf);
-  return (request, requests) => {
-    network(request, requests);
-    site(request, requests);
+function windowOf(name: keyof Limits): number {
+  return name.endsWith('AnHour') ? 60 * MINUTE_MS : MINUTE_MS;
+}
+
+/** One limit as a process counts it: of a network and, with more requests, of its site. */
+function networkCounts(max: number, windowMs: number) {
+  const siteMax = SITE_FACTOR * max;
+  return [
+    {
+      max,
+      counters: new Counters({ max, windowMs }),
+      of: (request: FastifyRequest) => keyOf(request, NETWORK_BITS),
+    },
+    { max: siteMax, counters: new Counters({ max: siteMax, windowMs }), of: siteOf },
+  ];
+}
+
+function ofNetwork(max: number, windowMs: number): OwnCheck {
+  const checks = networkCounts(max, windowMs).map(({ counters, of }) => makeCheck(counters, of));
+  return (...asked) => {
+    for (const check of checks) check(...asked);
   };
 }
 
-function makeCheck(max: number, windowMs: number, keyOf: (request: FastifyRequest) => string): Check {
-  const counters = new Counters({ max, windowMs });
+/** First in this process: whoever is beyond a limit costs the database nothing. */
+function ofAllProcesses(shared: SharedCounts, name: string, max: number, windowMs: number): Check {
+  const counts = networkCounts(max, windowMs);
+  const checks = counts.map(({ counters, of }) => makeCheck(counters, of));
+  return async (request, requests = 1) => {
+    for (const check of checks) check(request, requests);
+    const networks = counts.map(({ of }) => of(request));
+    // An IPv4 address is its own site.
+    const asked = counts.slice(0, new Set(networks).size);
+    const clients = asked.map((each, at) => ({ network: networks[at]!, max: each.max }));
+    const left = await shared.count({ name, windowMs }, clients, requests);
+    left.forEach((milliseconds, at) => {
+      if (milliseconds > 0) asked[at]!.counters.block(networks[at]!, milliseconds);
+    });
+    const longest = Math.max(...left);
+    if (longest > 0) throw tooMany(longest);
+  };
+}
+
+function makeCheck(counters: Counters, keyOf: (request: FastifyRequest) => string): OwnCheck {
   return (request, requests) => {
     const left = counters.count(keyOf(request), requests);
-    if (left === 0) return;
-    const seconds = Math.ceil(left / 1000);
-    const message = `Too many requests. Ask again in ${seconds} seconds.`;
-    throw new Refused(429, 'too_many_requests', message, { 'retry-after': String(seconds) });
+    if (left > 0) throw tooMany(left);
   };
+}
+
+function tooMany(milliseconds: number): Refused {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const message = `Too many requests. Ask again in ${seconds} seconds.`;
+  return new Refused(429, 'too_many_requests', message, { 'retry-after': String(seconds) });
 }
 
 /** The token itself is not kept. */

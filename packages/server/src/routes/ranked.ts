@@ -36,6 +36,7 @@ import { raceSocket } from './races/raceSocket.js';
 import { raceRoutes } from './races/races.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
+import { SharedCounts } from './sharedCounts.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {
@@ -80,7 +81,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const parts = partsWhenReady(options, games, onError);
   const ready = async () => ({ ...(await parts()), database: handle.database! });
   await app.register(cookie);
-  const checks = addLimits(app, options.limits);
+  const checks = addLimits(app, options.limits, new SharedCounts(handle, onError));
   const reviews = new Reviews({ database: () => handle.database!, queue: () => work.queue(), now });
   const context = { ready, checks, leaderboards, reviews, now, origin: options.origin };
   app.addHook('onRequest', async (request, reply) => {
@@ -205,15 +206,20 @@ function partsWhenReady(
   onError: (error: Error) => void,
 ) {
   let parts: Promise<{ games: LiveGames; races: RaceHub; arenas: Arenas; watch: WatchList }> | undefined;
+  let isClosed = false;
   const open = async () => {
     const database = handle.database!;
     const live = await games();
     const races = new RaceHub({ database, games: live, now, onError });
-    await races.open();
+    await races.open().catch(async (error) => {
+      await races.close();
+      throw error;
+    });
     const arenas = new Arenas(database, now);
     return { games: live, races, arenas, watch: new WatchList(database, races, now) };
   };
   const get = async () => {
+    if (!parts && isClosed) throw closing();
     parts ??= open().catch((error) => {
       parts = undefined;
       throw error;
@@ -222,6 +228,7 @@ function partsWhenReady(
   };
   return Object.assign(get, {
     async close() {
+      isClosed = true;
       await (await parts?.catch(() => undefined))?.races.close();
     },
   });

@@ -48,7 +48,7 @@ it('a listening connection that fails is tried again by the next request', async
   const { app, asked } = await startFailing(2);
   expect([await makeAccount(app), await makeAccount(app), await makeAccount(app)]).toEqual([500, 500, 201]);
   expect(await makeAccount(app)).toBe(201);
-  expect(asked()).toBe(6); // two failures, then the channels: takeovers, erasures, ended sessions, races
+  expect(asked()).toBe(7); // two failures, then takeovers, erasures, ended sessions, races, spectators
   await app.close();
 });
 

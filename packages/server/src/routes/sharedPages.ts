@@ -55,7 +55,7 @@ export const sharedPages: FastifyPluginAsyncTypebox<SharedPageOptions> = async (
   });
   app.get('/r/:id.png', { schema: { hide: true } }, async (request, reply) => {
     const row = await find((request.params as { id: string }).id);
-    if (!uploads.hasPicture(row)) checks.picture(request);
+    if (!uploads.hasPicture(row)) await checks.picture(request);
     const picture = await uploads.picture(row, siteOf(request));
     return reply
       .headers({

@@ -77,7 +77,7 @@ function uploadingRoutes(
     },
     async (request, reply) => {
       const account = await requirePlayer(request);
-      check(request, Math.ceil(request.body.length / BYTES_A_REQUEST));
+      await check(request, Math.ceil(request.body.length / BYTES_A_REQUEST));
       const origin = await originOf(db(), siteOf(request));
       const { upload, claim, opening } = await uploads.check(request.body, account.id, origin);
       await refuseSecretTiles(db(), upload.variant, opening, now());

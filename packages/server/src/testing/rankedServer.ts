@@ -55,8 +55,8 @@ const NO_LIMITS: Limits = {
   syncBytesAnHour: 1e12,
 };
 
-/** Serves ranked play of a database at any free port. */
-export function listenRanked(
+/** Serves ranked play of a database at any free port. Limits that are given begin with no counts. */
+export async function listenRanked(
   database: Database,
   root = makeSite(),
   limits: Partial<Limits> = {},
@@ -64,6 +64,7 @@ export function listenRanked(
     Pick<AppOptions, 'requestTimeoutMs' | 'trustProxy'> = {},
 ): Promise<Server> {
   const { requestTimeoutMs, trustProxy, ...other } = more;
+  if (Object.keys(limits).length > 0) await database.db.deleteFrom('request_counts').execute();
   const ranked = {
     signer: anySigner(),
     ...other,

@@ -13,6 +13,7 @@ import { forgetDeletions } from '../db/queries/people/sync.js';
 import { dropPictures, findShownGame, storePicture } from '../db/queries/pictures.js';
 import { dropEmptyArenas } from '../db/queries/races/arenas.js';
 import { clearQueue } from '../db/queries/races/raceQueue.js';
+import { removeEndedCounts } from '../db/queries/requestCounts.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { readReview, type StoredReview, storeReview } from '../db/queries/reviews.js';
 import { removeExpired } from '../db/queries/uploads.js';
@@ -86,6 +87,7 @@ export const HANDLERS: Handlers = {
       await dropEmptyArenas(db, new Date(now.getTime() - EMPTY_ARENA_MS));
       await forgetDeletions(db, now);
       await forgetNetworks(db, now);
+      await removeEndedCounts(db);
       await forgetStudies(db, new Date(now.getTime() - LEFT_STUDY_MS));
       await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
       for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });

@@ -35,8 +35,15 @@ export interface SolvedLayer {
 export interface ExactPasses {
   /** The next layer, complete. `seeds`: keys of its start boards. The two layers after it get what follows from it. */
   find(seeds: Int32Array): Layer;
+  /**
+   * What follows from some afterstates of a layer: in the next layer, and in the one after it. A pass for this alone: it keeps
+   * nothing for the next call.
+   */
+  spread(keys: Layer): [next: Layer, last: Layer];
   /** Solves a layer. The last is solved first; each follows the one after it. */
   solve(layer: Layer): SolvedLayer;
+  /** Solves some afterstates of the layer that is next. `restore` gives the whole layer when all are solved. */
+  solveSome(keys: Layer): SolvedLayer;
   /** Takes a solved layer in place of solving it, so that work can go on from stored layers. */
   restore(solved: SolvedLayer): void;
 }

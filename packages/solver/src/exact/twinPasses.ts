@@ -30,14 +30,25 @@ export function twinPasses(tables: LineTables, spawns: Spawns, isScore: boolean)
       boards = [boards[1], boards[2], boards[0]];
       return keys;
     },
+    spread(keys) {
+      reach.spread(keys, boards, after);
+      const found: [Layer, Layer] = [after[1].sorted(), after[2].sorted()];
+      for (const table of [...after, ...boards]) table.clear(0);
+      return found;
+    },
     solve(keys) {
-      beginSolving();
-      const solved = play.solve(keys, boards, after);
+      const solved = solveSome(keys);
       restore(solved);
       return solved;
     },
+    solveSome,
     restore,
   };
+
+  function solveSome(keys: Layer): SolvedLayer {
+    beginSolving();
+    return play.solve(keys, boards, after);
+  }
 
   function beginSolving(): void {
     if (!isSolving) [after, boards] = [newTables(), newTables()];

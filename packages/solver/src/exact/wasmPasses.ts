@@ -34,14 +34,7 @@ export function wasmPasses(
     after[0].reserve(seeds.length);
     surface.addAll(after[0].at, memory.put(seeds), seeds.length);
     const keys = after[0].collect().sort();
-    for (const { rank } of spawnedRanks(spawns)) {
-      for (let from = 0; from < keys.length; from += MANY) {
-        const some = keys.subarray(from, from + MANY);
-        boards[rank]!.reserve(some.length * MOST_TILES);
-        after[rank]!.reserve(some.length * MOST_TILES * MOST_TILTS);
-        surface.spread(memory.put(some), some.length, rank, boards[rank]!.at, after[rank]!.at);
-      }
-    }
+    spreadAll(keys);
     after[0].clear(after[2].size);
     boards[0].clear(boards[2].size);
     after = [after[1], after[2], after[0]];
@@ -49,7 +42,20 @@ export function wasmPasses(
     return keys;
   };
 
+  const spread = (keys: Layer): [Layer, Layer] => {
+    spreadAll(keys);
+    const found: [Layer, Layer] = [after[1].collect().sort(), after[2].collect().sort()];
+    for (const table of [...after, ...boards]) table.clear(table.size);
+    return found;
+  };
+
   const solve = (keys: Layer): SolvedLayer => {
+    const solved = solveSome(keys);
+    restore(solved);
+    return solved;
+  };
+
+  const solveSome = (keys: Layer): SolvedLayer => {
     beginSolving();
     const solved = {
       keys,
@@ -59,7 +65,6 @@ export function wasmPasses(
     for (let from = 0; from < keys.length; from += MANY) {
       solvePart(memory, spawns, solved, from, boards, after);
     }
-    restore(solved);
     return solved;
   };
 
@@ -74,11 +79,22 @@ export function wasmPasses(
     for (let from = 0; from < length; from += MANY) fillPart(memory, after[1], solved, from);
   };
 
+  function spreadAll(keys: Layer): void {
+    for (const { rank } of spawnedRanks(spawns)) {
+      for (let from = 0; from < keys.length; from += MANY) {
+        const some = keys.subarray(from, from + MANY);
+        boards[rank]!.reserve(some.length * MOST_TILES);
+        after[rank]!.reserve(some.length * MOST_TILES * MOST_TILTS);
+        surface.spread(memory.put(some), some.length, rank, boards[rank]!.at, after[rank]!.at);
+      }
+    }
+  }
+
   function beginSolving(): void {
     if (!isSolving) for (const table of [...after, ...boards]) table.clear(0);
     isSolving = true;
   }
-  return { find, solve, restore };
+  return { find, spread, solve, solveSome, restore };
 }
 
 function giveTables({ surface, place }: ExactMemory, tables: LineTables, isScore: boolean): void {

@@ -27,7 +27,7 @@ export interface StoredExercise {
   readonly position: string;
   readonly score: number; // of the game, before the first move
   readonly ply: number;
-  /** The player of the game (trainer/programs/review/players.ts) and its number. */
+  /** The player of the game (trainer/src/puzzles/players.ts) and its number. */
   readonly game: string;
   readonly goal: Goal;
   /** A seed, or `HARMFUL_TILES`. */

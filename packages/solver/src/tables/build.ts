@@ -61,11 +61,12 @@ export function* buildSteps(
   if (!(rules.mostSum >= 8 && Number.isInteger(rules.mostSum / 2))) {
     throw new RangeError(`The largest sum is an even number from 8 on, not ${rules.mostSum}`);
   }
-  yield* findAll(newPasses(rules, kernel), layerCount(rules), store);
-  yield* solveAll(newPasses(rules, kernel), layerCount(rules), store);
+  yield* findAll(tablePasses(rules, kernel), layerCount(rules), store);
+  yield* solveAll(tablePasses(rules, kernel), layerCount(rules), store);
 }
 
-function newPasses(rules: TableRules, kernel?: Uint8Array): ExactPasses {
+/** The passes of a table, for a program that orders its layers itself. */
+export function tablePasses(rules: TableRules, kernel?: Uint8Array): ExactPasses {
   const tables = makeLineTables(formationGeometry(rules.formation, rules.goalRank), rules.goalRank);
   const spawns: Spawns = { fourChance: rules.fourChance, startTiles: 1 };
   return kernel ? wasmPasses(kernel, tables, spawns, false) : twinPasses(tables, spawns, false);
@@ -109,6 +110,7 @@ function* solveAll(passes: ExactPasses, all: number, store: LayerStore): Generat
   }
 }
 
-function solvedOf({ keys, chances }: ChanceLayer): SolvedLayer {
+/** A layer as passes restore it. */
+export function solvedOf({ keys, chances }: ChanceLayer): SolvedLayer {
   return { keys, values: chances, chances: new Float32Array(keys.length) };
 }

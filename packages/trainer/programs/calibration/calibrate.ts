@@ -5,8 +5,8 @@
 import { type Board, Game, maxRank, rankValue, type Variant } from '@twofold/core';
 import type { Kernel } from '@twofold/solver';
 import { correctedChance, fitCorrection, tileChances } from '@twofold/solver/internal';
+import { playerNamed, playOut } from '../../src/puzzles/players.js';
 import { Xorshift } from '../../src/xorshift.js';
-import { playerNamed, playOut } from '../review/players.js';
 
 /** One position; one line of a record. */
 export interface Calibrated {

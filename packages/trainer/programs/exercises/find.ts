@@ -36,9 +36,9 @@ import {
   makeLine,
   type StoredExercise,
 } from '@twofold/solver/internal';
+import { gapOf } from '../../src/puzzles/find.js';
+import { type ChooseMove, playerNamed, playOut } from '../../src/puzzles/players.js';
 import { Xorshift } from '../../src/xorshift.js';
-import { gapOf } from '../puzzles/find.js';
-import { type ChooseMove, playerNamed, playOut } from '../review/players.js';
 import { goalsOf, isTempting, type Wanted } from './chapters.js';
 
 /** The share of the expected final score that the tempting direction must lose: a review calls it a mistake. */

@@ -1,8 +1,8 @@
 /** Games of players like people, and how much luck a review finds in them. */
 import { Game, replayFromGame, type Variant } from '@twofold/core';
 import { type Advisor, review, type SearchedPosition, solveExact, summariseReview } from '@twofold/solver';
+import { type ChooseMove, playOut } from '../../src/puzzles/players.js';
 import { Xorshift } from '../../src/xorshift.js';
-import { type ChooseMove, playOut } from '../review/players.js';
 import type { LuckGame } from './table.js';
 
 /** Plays the game of a number to its end. */

@@ -1,7 +1,7 @@
 /** Chooses puzzles that are spread over themes, difficulty and size of the largest tile. */
 import { makePosition, maxRank, SYMMETRIES, transformBoard } from '@twofold/core';
 import { THEMES, type Theme } from '@twofold/solver/internal';
-import { boardOf } from './describe.js';
+import { boardOf } from '../../src/puzzles/describe.js';
 
 /** What the choice goes by. */
 export interface Candidate {

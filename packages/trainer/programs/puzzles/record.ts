@@ -1,10 +1,9 @@
 /** The record of the program: a file of JSON lines. What it has is not computed again, so that the program can be stopped. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Described, Played } from './describe.js';
-import type { Found, SearchedGame } from './find.js';
-
-type Entry = SearchedGame | Described | Played;
+import type { Described, Played } from '../../src/puzzles/describe.js';
+import type { Found } from '../../src/puzzles/find.js';
+import type { PuzzleEntry } from '../../src/puzzles/task.js';
 
 export class PuzzleRecord {
   readonly games = new Set<string>();
@@ -24,7 +23,7 @@ export class PuzzleRecord {
     for (const line of whole.toString().split('\n').filter(Boolean)) this.#take(JSON.parse(line));
   }
 
-  add(entry: Entry): void {
+  add(entry: PuzzleEntry): void {
     this.#take(entry);
     appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
   }
@@ -33,7 +32,7 @@ export class PuzzleRecord {
     return this.games.has(`${player} ${game}`);
   }
 
-  #take(entry: Entry): void {
+  #take(entry: PuzzleEntry): void {
     if (entry.kind === 'described') this.described.set(entry.position, entry);
     else if (entry.kind === 'played') this.played.set(entry.position, entry);
     else {

@@ -2,8 +2,8 @@
 import { Game, gameFromReplay, parseReplay, type Variant } from '@twofold/core';
 import { accuracyOf, GRADES, gradeOf, type Kernel } from '@twofold/solver';
 import { lostShare } from '@twofold/solver/internal';
+import { playerNamed, playOut } from '../../src/puzzles/players.js';
 import { Xorshift } from '../../src/xorshift.js';
-import { playerNamed, playOut } from './players.js';
 
 /** The measure of one game; one line of a record. */
 export interface MeasuredGame {

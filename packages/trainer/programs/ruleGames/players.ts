@@ -17,8 +17,8 @@ import {
   USUAL_FOUR_CHANCE,
 } from '@twofold/core';
 import type { Kernel } from '@twofold/solver';
+import type { ChooseMove } from '../../src/puzzles/players.js';
 import type { Xorshift } from '../../src/xorshift.js';
-import type { ChooseMove } from '../review/players.js';
 
 /** A move, and the board after it without its tile. */
 interface Move {

@@ -2,11 +2,11 @@
  * An arena as a study: the asking side divides its games into parts, and workers on any machine play them. Each game is a function
  * of its setting and seed. Settings name networks with fingerprints, and a worker refuses others.
  */
-import type { Worker } from 'node:worker_threads';
 import { findVariant, makePosition, parsePosition, type Variant } from '@twofold/core';
 import { makersOf, newArenaThread, readSetting } from '../arena/arenaSetting.js';
 import type { ArenaJob, ArenaThreadData, PlayedGame } from '../arena/arenaThread.js';
 import { type PlayerSpec, parsePlayer } from '../arena/player.js';
+import { Hand } from './hand.js';
 import { checkSharedPath } from './sharedPath.js';
 
 /** The setting of an arena as plain data. */
@@ -99,62 +99,13 @@ export function openArenaStudy(study: ArenaStudy): ArenaHand {
         `${players[at]!.name} plays with another network or kernel here (${own ?? 'none'}, asked for ${asked ?? 'none'}).`,
       );
   }
-  return new Hand(() => newArenaThread(data));
-}
-
-/** One thread, which stays for the next part. */
-class Hand implements ArenaHand {
-  readonly #newThread: () => Worker;
-  #thread: Worker | undefined;
-
-  constructor(newThread: () => Worker) {
-    this.#newThread = newThread;
-  }
-
-  async run(jobs: readonly ArenaJob[], signal: AbortSignal): Promise<Uint8Array> {
-    const games: PlayedGame[] = [];
-    for (const job of jobs) games.push(await this.#play(job, signal));
-    return new TextEncoder().encode(JSON.stringify(games));
-  }
-
-  async close(): Promise<void> {
-    await this.#thread?.terminate();
-    this.#thread = undefined;
-  }
-
-  async #play(job: ArenaJob, signal: AbortSignal): Promise<PlayedGame> {
-    signal.throwIfAborted();
-    this.#thread ??= this.#newThread();
-    const thread = this.#thread;
-    const stop = () => void thread.terminate();
-    signal.addEventListener('abort', stop);
-    try {
-      return await gameOf(thread, job);
-    } catch (error) {
-      await this.close();
-      throw error;
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
-  }
-}
-
-function gameOf(thread: Worker, job: ArenaJob): Promise<PlayedGame> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      thread.off('message', hear).off('error', fail).off('exit', leave);
-    };
-    const hear = (game: PlayedGame) => {
-      end();
-      resolve(game);
-    };
-    const fail = (error: Error) => {
-      end();
-      reject(error);
-    };
-    const leave = (code: number) =>
-      fail(new Error(`The thread of game ${job.game} ended with exit code ${code}.`));
-    thread.on('message', hear).on('error', fail).on('exit', leave);
-    thread.postMessage(job);
-  });
+  const hand = new Hand<ArenaJob, PlayedGame>(() => newArenaThread(data));
+  return {
+    async run(jobs, signal) {
+      const games: PlayedGame[] = [];
+      for (const job of jobs) games.push(await hand.do(job, signal));
+      return new TextEncoder().encode(JSON.stringify(games));
+    },
+    close: () => hand.close(),
+  };
 }

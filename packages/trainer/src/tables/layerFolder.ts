@@ -49,9 +49,23 @@ export function openLayers(folder: string, rules: TableRules): LayerFolder {
   return folderOf(folder, lock);
 }
 
-function checkRules(folder: string, { formation, goalRank, fourChance, mostSum }: TableRules): void {
+/** The layers of a folder that another process builds, for reading. Throws an Error for people if there are none of this table. */
+export function readLayers(folder: string, rules: TableRules): Pick<LayerStore, 'readKeys' | 'readChances'> {
   const file = join(folder, RULES);
-  const text = `${JSON.stringify({ formation, goalRank, fourChance, mostSum })}\n`;
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== rulesText(rules))
+    throw new Error(
+      `There are no layers of this table in ${folder} here: run twofold work in the folder where the table is built, shared by all machines.`,
+    );
+  return storeOf(folder);
+}
+
+function rulesText({ formation, goalRank, fourChance, mostSum }: TableRules): string {
+  return `${JSON.stringify({ formation, goalRank, fourChance, mostSum })}\n`;
+}
+
+function checkRules(folder: string, rules: TableRules): void {
+  const file = join(folder, RULES);
+  const text = rulesText(rules);
   const known = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   if (known === text) return;
   if (known?.startsWith('{"formation":')) {
@@ -65,14 +79,16 @@ function checkRules(folder: string, { formation, goalRank, fourChance, mostSum }
 }
 
 function folderOf(folder: string, lock: HeldLock): LayerFolder {
+  return { ...storeOf(folder), close: lock.release, remove: () => removeLayers(folder, lock) };
+}
+
+function storeOf(folder: string): LayerStore {
   const path = (kind: string, layer: number) => join(folder, `${kind}-${String(layer).padStart(4, '0')}`);
   return {
     readKeys: (layer) => readWords(path('keys', layer), (buffer) => new Int32Array(buffer)),
     writeKeys: (layer, keys) => writeWords(path('keys', layer), keys),
     readChances: (layer) => readWords(path('chances', layer), (buffer) => new Float64Array(buffer)),
     writeChances: (layer, chances) => writeWords(path('chances', layer), chances),
-    close: lock.release,
-    remove: () => removeLayers(folder, lock),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@twofold/solver/internal';
 import { readExactKernel } from '../networkFiles.js';
 import { openLayers } from './layerFolder.js';
+import { type HaveLayers, sharedSteps } from './sharedBuild.js';
 
 /** A table to make. */
 export interface TableBuild {
@@ -24,6 +25,8 @@ export interface TableBuild {
   readonly cut: number;
   /** Whether the folder of layers stays afterwards. */
   readonly keepsLayers?: boolean;
+  /** Has the layers made elsewhere. By default: by this thread. */
+  readonly have?: HaveLayers;
   /** Stops after a layer. */
   readonly signal?: AbortSignal;
   /** Called after each layer. */
@@ -35,10 +38,13 @@ export async function buildTable(build: TableBuild): Promise<FormationTable | un
   const { rules, folder, out, cut, signal, onProgress = () => {} } = build;
   const layers = openLayers(folder, rules);
   try {
-    for (const progress of buildSteps(rules, layers, readExactKernel())) {
+    const { have } = build;
+    const made = have ? sharedSteps(rules, layers, have) : buildSteps(rules, layers, readExactKernel());
+    for await (const progress of made) {
       onProgress(progress);
       if (await isStopped(signal)) return undefined;
     }
+    if (await isStopped(signal)) return undefined;
     const steps = cutSteps(rules, layers, cut);
     for (;;) {
       const { done, value } = steps.next();

@@ -13,6 +13,7 @@ import * as races from './0009Races.js';
 import * as work from './0010Work.js';
 import * as sync from './0011Sync.js';
 import * as moderation from './0012Moderation.js';
+import * as limits from './0013Limits.js';
 import * as studies from './0014Studies.js';
 import * as arenas from './0015Arenas.js';
 import * as pictures from './0016Pictures.js';
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010Work': work,
   '0011Sync': sync,
   '0012Moderation': moderation,
+  '0013Limits': limits,
   '0014Studies': studies,
   '0015Arenas': arenas,
   '0016Pictures': pictures,

@@ -3,6 +3,7 @@ import { type Board, type Direction, makePosition } from '@twofold/core';
 import { type Kysely, sql } from 'kysely';
 import type { PackedMoves } from '../../ranked/packedMoves.js';
 import type { StoredPly } from '../../ranked/rankedGame.js';
+import { PREPARED } from '../database.js';
 import type { Tables } from '../tables.js';
 
 /** Moves of one game, to be written together. */
@@ -76,7 +77,7 @@ export async function writeMoves(db: Kysely<Tables>, batches: readonly MoveBatch
       received_at: receivedAt,
     })),
   );
-  const { rows } = await sql<{ id: string; epoch: number }>`
+  const { rows } = await sql<{ id: string; epoch: number }>`${sql.raw(PREPARED)}
     with moved as (
       update games g set ply = m.ply, score = m.score, max_rank = m.max_rank, board = m.board,
         moved_at = m.moved_at, active_on = (m.moved_at at time zone 'UTC')::date,

@@ -2,12 +2,13 @@
  * Uploads of unranked replays. Quotas count rows in the database, so that they hold for all processes and
  * restarts. A network is known by a keyed hash only.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { UploadsTable } from '../tables/uploads.js';
 import type { Tables } from '../tables.js';
 import { holdAccount } from './accounts.js';
 import { LOCKS, lock } from './locks.js';
+import { networkKey } from './networkKey.js';
 
 export const DAY_MS = 24 * 3_600_000;
 /** An upload expires when nobody has opened it for so long. */
@@ -280,30 +281,10 @@ export async function removeExpired(db: Kysely<Tables>, now: Date): Promise<numb
   return Number(removed.numDeletedRows);
 }
 
-const NETWORK_KEY = 'uploads.network';
-const KEY_BYTES = 32;
 const ORIGIN_BYTES = 16;
 
 /** What an upload's row keeps of the network it came from: a hash under a key of this database. */
 export async function originOf(db: Kysely<Tables>, network: string): Promise<Uint8Array> {
-  const key = (await readKey(db)) ?? (await makeKey(db));
+  const key = await networkKey(db);
   return new Uint8Array(createHmac('sha256', key).update(network).digest().subarray(0, ORIGIN_BYTES));
-}
-
-async function makeKey(db: Kysely<Tables>): Promise<Uint8Array> {
-  await db
-    .insertInto('secrets')
-    .values({ name: NETWORK_KEY, value: new Uint8Array(randomBytes(KEY_BYTES)) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  return (await readKey(db))!; // perhaps the key of another process
-}
-
-async function readKey(db: Kysely<Tables>): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', NETWORK_KEY)
-    .executeTakeFirst();
-  return row?.value;
 }

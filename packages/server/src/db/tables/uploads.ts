@@ -1,4 +1,4 @@
-/** Replays under short links, and reports of them. */
+/** Replays under short links, reports of them, and what networks have asked. */
 import type { Generated } from 'kysely';
 import type { Timestamp } from './timestamp.js';
 
@@ -35,4 +35,11 @@ export interface ReportsTable {
 export interface SecretsTable {
   name: string;
   value: Uint8Array;
+}
+
+/** What a network has asked in a window of time, for a limit of all processes. */
+export interface RequestCountsTable {
+  key: Uint8Array; // a hash of the limit and the network
+  requests: number;
+  until: Date;
 }

@@ -62,6 +62,7 @@ export class RaceHub {
   readonly #races = new Map<string, Promise<Entry>>();
   #stops: (() => Promise<void>)[] = [];
   #ticking: Promise<void> = Promise.resolve();
+  #beating: Promise<void> = Promise.resolve();
   #timers: NodeJS.Timeout[] = [];
   #isTicking = false;
   #isClosed = false;
@@ -82,7 +83,7 @@ export class RaceHub {
     this.#stops.push(await this.#spectators.open());
     this.#timers = [
       setInterval(() => this.#startTick(), TICK_MS),
-      setInterval(() => void this.#heartbeat().catch(this.#onError), HEARTBEAT_MS),
+      setInterval(() => this.#startHeartbeat(), HEARTBEAT_MS),
     ];
     for (const timer of this.#timers) timer.unref();
   }
@@ -93,7 +94,7 @@ export class RaceHub {
     for (const stop of this.#stops) await stop().catch(this.#onError);
     for (const { listeners } of await this.#entries())
       for (const listener of listeners.keys()) listener.closing();
-    await this.#ticking;
+    await Promise.all([this.#ticking, this.#beating]);
     await this.#spectators.send(new Map()).catch(this.#onError);
   }
 
@@ -235,6 +236,10 @@ export class RaceHub {
       .finally(() => {
         this.#isTicking = false;
       });
+  }
+
+  #startHeartbeat(): void {
+    this.#beating = this.#beating.then(() => this.#heartbeat()).catch(this.#onError);
   }
 
   async #tick(): Promise<void> {

@@ -37,7 +37,7 @@ function ownAccountRoutes(app: App, { ready, checks }: RouteContext): void {
         renewCookie(request, reply);
         return { account: shownAccount(found) };
       }
-      checks.newAccount(request);
+      await checks.newAccount(request);
       const account = await makeDeviceAccount(database, request, reply);
       reply.status(201);
       return { account: shownAccount(account) };

@@ -39,7 +39,7 @@ export const botRoutes: FastifyPluginAsyncTypebox<BotOptions> = async (app, opti
     },
     async (request, reply) => {
       const owner = requirePerson(await requireOwner(request));
-      check(request);
+      await check(request);
       requireAllowed(request.body.name);
       const account = { id: randomUUID(), name: request.body.name, isBot: true, claimedAt: null };
       const token = makeToken();

@@ -11,7 +11,7 @@ export function exportRoutes(app: App, { ready, checks, now }: RouteContext): vo
     async (request, reply) => {
       const { database } = await ready();
       const account = await requirePerson(database, request);
-      checks.accountExport(request);
+      await checks.accountExport(request);
       const day = now().toISOString().slice(0, 10);
       reply.type('application/json; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="twofold-account-${day}.json"`);

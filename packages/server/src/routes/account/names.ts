@@ -25,7 +25,7 @@ export function nameRoutes(app: App, { ready, checks, now }: RouteContext): void
     async (request, reply) => {
       const { database } = await ready();
       const account = await requirePerson(database, request);
-      checks.nameChoice(request);
+      await checks.nameChoice(request);
       const { name } = request.body;
       requireAllowed(name);
       const forms = { name, nameKey: nameKey(name), nameLook: nameLook(name) };

@@ -73,7 +73,7 @@ function newPasskeyRoutes(app: App, { ready, checks, now, origin }: RouteContext
     },
     async (request) => {
       const { database } = await ready();
-      checks.credentialStep(request);
+      await checks.credentialStep(request);
       const account = await requirePerson(database, request);
       await requireFresh(database, account, now());
       const party = requireParty(request, origin);
@@ -92,7 +92,7 @@ function newPasskeyRoutes(app: App, { ready, checks, now, origin }: RouteContext
     },
     async (request, reply) => {
       const { database } = await ready();
-      checks.credentialStep(request);
+      await checks.credentialStep(request);
       const account = await requirePerson(database, request);
       await requireFresh(database, account, now());
       const passkey = await addPasskey(database, request, account, requireParty(request, origin), now());
@@ -166,7 +166,7 @@ function codeRoute(app: App, { ready, checks, now }: RouteContext): void {
     },
     async (request, reply) => {
       const { database } = await ready();
-      checks.credentialStep(request);
+      await checks.credentialStep(request);
       const account = await requirePerson(database, request);
       const { db } = database;
       await requireFresh(database, account, now());

@@ -40,7 +40,7 @@ function passkeySignIn(app: App, { ready, checks, now, origin }: RouteContext): 
     },
     async (request) => {
       const { database } = await ready();
-      checks.credentialStep(request);
+      await checks.credentialStep(request);
       const options = await signInOptions(requireParty(request, origin));
       await storeChallenge(database.db, options.challenge, null, now());
       return { options };
@@ -55,7 +55,7 @@ function passkeySignIn(app: App, { ready, checks, now, origin }: RouteContext): 
     async (request, reply) => {
       const { database } = await ready();
       const { db } = database;
-      checks.credentialStep(request);
+      await checks.credentialStep(request);
       const party = requireParty(request, origin);
       const { credential, leave = false } = request.body;
       const passkey = await findPasskey(db, credential.id);
@@ -99,12 +99,12 @@ function codeSignIn(app: App, { ready, checks, now }: RouteContext): void {
     async (request, reply) => {
       const { database } = await ready();
       const { db } = database;
-      checks.wrongCode(request, 0);
+      await checks.wrongCode(request, 0);
       const { code, leave = false } = request.body;
       const hash = hashRecoveryCode(code);
       const accountId = hash && (await accountOfCode(db, hash));
       if (!accountId) {
-        checks.wrongCode(request);
+        await checks.wrongCode(request);
         throw wrongCode();
       }
       const current = await mayLeave(database, request, accountId, leave);

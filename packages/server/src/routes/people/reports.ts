@@ -23,7 +23,7 @@ export function reportRoutes(app: App, { ready, checks, now }: RouteContext): vo
     async (request) => {
       const { database } = await ready();
       const account = await requireAccount(database, request);
-      checks.report(request);
+      await checks.report(request);
       const done = await store(database, request, account.id, request.body, now());
       if (done === 'erased') throw noAccount();
       if (done === 'none') throw new Refused(404, 'nothing_to_report', 'There is nothing of this id.');

@@ -15,7 +15,7 @@ export function syncRoutes(app: App, { ready, checks, now }: RouteContext): void
   const open = async (request: FastifyRequest) => {
     const { database } = await ready();
     const id = await requirePerson(database, request);
-    checks.sync(request);
+    await checks.sync(request);
     return { db: database.db, id };
   };
   app.post(
@@ -53,7 +53,7 @@ export function syncRoutes(app: App, { ready, checks, now }: RouteContext): void
     },
     async (request) => {
       const { db, id } = await open(request);
-      checks.syncBytes(request, bytesOf(request.body));
+      await checks.syncBytes(request, bytesOf(request.body));
       const pushed = await storeItems(db, id, request.body, now());
       if (pushed === 'erased') throw noAccount();
       if (pushed === 'off') throw isOff();

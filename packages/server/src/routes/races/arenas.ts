@@ -25,7 +25,7 @@ export function arenaRoutes(app: App, { ready, checks }: RouteContext): void {
     async (request, reply) => {
       const { database, arenas } = await ready();
       const account = await requireAccount(database, request);
-      checks.newRace(request);
+      await checks.newRace(request);
       const id = await arenas.make(account, request.body);
       reply.status(201);
       return { arena: await arenas.view(id, account.id) };

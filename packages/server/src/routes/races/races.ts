@@ -38,7 +38,7 @@ function makingRoutes(app: App, { ready, checks }: RouteContext): void {
     async (request, reply) => {
       const { database, races } = await ready();
       const player = await requireAccount(database, request);
-      checks.newRace(request);
+      await checks.newRace(request);
       reply.status(201);
       return { race: await races.make(player, request.body) };
     },

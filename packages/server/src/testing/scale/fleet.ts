@@ -123,9 +123,15 @@ export class ServerProcess {
     });
     for (const stream of [this.#child.stdout!, this.#child.stderr!]) {
       stream.on('data', (part) => {
-        this.output = (this.output + String(part)).slice(-20_000);
+        this.output = (this.output + String(part)).slice(-200_000);
       });
     }
+  }
+
+  /** Errors that it has logged. */
+  get faults(): string {
+    const lines = this.output.split('\n').filter((line) => line.includes('"level":50'));
+    return [...new Set(lines.map((line) => /"stack":"(.*?)"[,}]/.exec(line)?.[1] ?? line))].join('\n');
   }
 
   /** Waits until it takes games. */

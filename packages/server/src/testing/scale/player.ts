@@ -137,7 +137,8 @@ export class ScaleGame {
         const { ply, direction, spawn } = event.turn;
         if (ply !== this.acknowledged.length + 1) note(`ply ${ply} after ${this.acknowledged.length}`);
         this.acknowledged.push({ direction, spawn, at: Date.now() });
-      } else if (event.kind === 'adopted') note(`adopted ${session.told.status} ${session.ply} after ${this.acknowledged.length}`);
+      } else if (event.kind === 'adopted')
+        note(`adopted ${session.told.status} ${session.ply} after ${this.acknowledged.length}`);
       else if (event.kind === 'link' && (event.state === 'refused' || event.state === 'replaced'))
         note(`${event.state} ${event.failure?.code ?? ''}`);
     });

@@ -11,6 +11,7 @@ import {
   askForStudy,
   failuresOf,
   refusalsOf,
+  removeParts,
   removeStudy,
   resultsFrom,
   type StudyHead,
@@ -61,6 +62,8 @@ export interface AskedStudy<Kind extends StudyKind> {
     inputs: readonly StudyInputs[Kind][],
     onResult: (result: Uint8Array, part: number) => void | Promise<void>,
   ): Promise<void>;
+  /** Removes all parts so far: the asking side has kept their results. */
+  forget(): Promise<void>;
 }
 
 /** How often it looks for results of which no word came, in milliseconds. */
@@ -116,6 +119,7 @@ class Asked<Kind extends StudyKind> implements AskedStudy<Kind> {
   readonly #ears: StudyEars;
   readonly #said = new Set<string>();
   #parts = 0; // that were added
+  #forgotten = 0; // of them
   #wake = () => {};
   #touched = performance.now();
   #aloneSince: number | undefined;
@@ -148,13 +152,20 @@ class Asked<Kind extends StudyKind> implements AskedStudy<Kind> {
       'study',
       waiting.map((part) => ({ key: this.#keyOf(part), input: { study: this.#id, part } })),
     );
-    for (let next = first; next < this.#parts && !this.#ears.signal?.aborted; ) {
+    let next = first;
+    while (next < this.#parts && !this.#ears.signal?.aborted) {
       const results = await resultsFrom(this.#database.db, this.#id, next, MOST_RESULTS);
       for (const result of results) await onResult(result, next++);
+      if (results.length > 0) this.#aloneSince = undefined;
       if (results.length > 0 && next < this.#parts) continue;
       await this.#look();
       if (next < this.#parts) await this.#sleep();
     }
+  }
+
+  async forget(): Promise<void> {
+    await removeParts(this.#database.db, this.#id, this.#parts);
+    this.#forgotten = this.#parts;
   }
 
   /** Ends. Parts that wait leave the queue; those that somebody is at are given up. */
@@ -177,7 +188,7 @@ class Asked<Kind extends StudyKind> implements AskedStudy<Kind> {
         throw new Error('Another process asked for the same study, and has its results: ask again.');
     }
     const { done, workers } = await standingOf(db, this.#id);
-    this.#ears.onProgress({ done, all: this.#parts, workers });
+    this.#ears.onProgress({ done: this.#forgotten + done, all: this.#parts, workers });
     for (const { worker, message } of await refusalsOf(db, this.#id))
       this.#say(`${worker} cannot help: ${message}`);
     for (const { part, failure, isFinal } of await failuresOf(db, this.#id)) {

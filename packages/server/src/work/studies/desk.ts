@@ -8,11 +8,10 @@ import {
   beginPart,
   failPart,
   refuseStudy,
-  resultsFrom,
   returnPart,
   storePart,
 } from '../../db/queries/work/studies.js';
-import { KINDS, type OpenStudy, type StudyFolder, type StudyKind, type StudyRunners } from './kinds.js';
+import { KINDS, type OpenStudy, type StudyKind, type StudyRunners } from './kinds.js';
 
 /** Hears of parts that ended; the payload is the study. */
 export const STUDY_CHANNEL = 'twofold_study';
@@ -111,22 +110,12 @@ export class StudyDesk {
     const options: unknown = JSON.parse(begun.options);
     if (!Value.Check(KINDS[begun.kind].options, options))
       throw new Refused(`The options of a study of the kind ${begun.kind} are other ones here.`);
-    const opening: Promise<OpenStudy<never>> = runners[begun.kind](options as never, this.#folderOf(id));
+    const opening: Promise<OpenStudy<never>> = runners[begun.kind](options as never);
     const study = await opening.catch((error: unknown) => {
       throw new Refused(messageOf(error));
     });
     this.#opened = { id, study };
     return study;
-  }
-
-  #folderOf(id: string): StudyFolder {
-    return {
-      resultOf: async (part) => {
-        const [result] = await resultsFrom(this.#database.db, id, part, 1);
-        if (!result) throw new Error(`Part ${part} is needed, and is not done.`);
-        return result;
-      },
-    };
   }
 }
 

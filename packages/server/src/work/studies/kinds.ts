@@ -9,6 +9,10 @@ const Name = Type.String({ minLength: 1, maxLength: 300 });
 const Seed = Type.String({ maxLength: 100 });
 const Whole = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 
+/** In core's compact form. */
+const Replay = Type.String({ maxLength: 1_000_000 });
+const Position = Type.String({ maxLength: 300 });
+const Heading = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 /** The fingerprint of a network and its kernel. Null: there is none. */
 const Maker = Type.Union([Type.String({ maxLength: 64 }), Type.Null()]);
 
@@ -22,7 +26,7 @@ export const KINDS = {
         makers: Type.Array(Maker),
         variant: Type.String({ maxLength: 40 }),
         until: Type.Optional(Type.Integer({ minimum: 4 })),
-        from: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { minItems: 1, maxItems: 100_000 })),
+        from: Type.Optional(Type.Array(Position, { minItems: 1, maxItems: 100_000 })),
         /** Results have replays. */
         saves: Type.Boolean(),
       },
@@ -32,6 +36,44 @@ export const KINDS = {
       minItems: 1,
       maxItems: 10_000,
     }),
+  },
+  /** Layers of an endgame table (trainer/src/tables). A part is some boards of a layer, found or solved. */
+  layers: {
+    options: Type.Object(
+      {
+        maker: Type.String({ maxLength: 64 }),
+        folder: Name,
+        formation: Type.String({ maxLength: 20 }),
+        goalRank: Type.Integer({ minimum: 3, maximum: 9 }),
+        fourChance: Type.Number({ minimum: 0, maximum: 1 }),
+        mostSum: Type.Integer({ minimum: 8, maximum: 8192 }),
+      },
+      closed,
+    ),
+    input: Type.Object(
+      {
+        phase: Type.Union([Type.Literal('finding'), Type.Literal('solving')]),
+        ...{ layer: Whole, from: Whole, to: Whole },
+      },
+      closed,
+    ),
+  },
+  /** Steps of puzzle making (trainer/src/puzzles). */
+  puzzles: {
+    options: Type.Object({ maker: Type.String({ maxLength: 64 }) }, closed),
+    input: Type.Union([
+      Type.Object({ kind: Type.Literal('game'), player: Name, game: Whole }, closed),
+      Type.Object({ kind: Type.Literal('replay'), file: Name, game: Whole, replay: Replay }, closed),
+      Type.Object(
+        {
+          kind: Type.Literal('describe'),
+          ...{ position: Position, best: Heading, score: Type.Number() },
+          values: Type.Array(Type.Union([Type.Number(), Type.Null()]), { minItems: 4, maxItems: 4 }),
+        },
+        closed,
+      ),
+      Type.Object({ kind: Type.Literal('play'), position: Position, best: Heading }, closed),
+    ]),
   },
   /** Reviews of games (cli/src/review). A part is one game. */
   review: {
@@ -47,8 +89,7 @@ export const KINDS = {
     ),
     input: Type.Object(
       {
-        /** In core's compact form. */
-        replay: Type.String({ maxLength: 1_000_000 }),
+        replay: Replay,
         /** Of the network of its board, where that is not the chosen one. */
         maker: Maker,
         /** Positions that are known from a record. */
@@ -70,16 +111,7 @@ export interface OpenStudy<Input> {
   close(): Promise<void>;
 }
 
-/** What a worker can ask of the study that it is at. */
-export interface StudyFolder {
-  /** The result of an earlier part, which is done. */
-  resultOf(part: number): Promise<Uint8Array>;
-}
-
 /** How a process does studies, by kind. Each rejects with an Error for people if the study cannot be done here. */
 export type StudyRunners = {
-  [Kind in StudyKind]: (
-    options: StudyOptions[Kind],
-    folder: StudyFolder,
-  ) => Promise<OpenStudy<StudyInputs[Kind]>>;
+  [Kind in StudyKind]: (options: StudyOptions[Kind]) => Promise<OpenStudy<StudyInputs[Kind]>>;
 };

@@ -227,6 +227,11 @@ export async function failuresOf(
   return rows.map(({ part, failure, state }) => ({ part, failure: failure!, isFinal: state === 'failed' }));
 }
 
+/** Removes the parts before a number. */
+export async function removeParts(db: Kysely<Tables>, id: string, before: number): Promise<void> {
+  await db.deleteFrom('study_parts').where('study_id', '=', id).where('part', '<', before).execute();
+}
+
 /** Removes a study with all its parts. */
 export async function removeStudy(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('studies').where('id', '=', id).execute();

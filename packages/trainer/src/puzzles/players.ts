@@ -2,7 +2,7 @@
 import { type Board, DIRECTIONS, type Direction, type Game, tilt } from '@twofold/core';
 import type { Kernel } from '@twofold/solver';
 import { createAnySizeSearch } from '@twofold/solver/internal';
-import type { Xorshift } from '../../src/xorshift.js';
+import type { Xorshift } from '../xorshift.js';
 
 /** Chooses a move of a game that is not over. */
 export type ChooseMove = (board: Board, random: Xorshift) => Direction;

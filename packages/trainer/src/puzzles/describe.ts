@@ -27,7 +27,7 @@ import {
   type Why,
   whyOf,
 } from '@twofold/solver/internal';
-import { type Found, gapOf } from './find.js';
+import { gapOf, type PlayedPosition } from './find.js';
 
 /** One line of the record. */
 export interface Described {
@@ -58,10 +58,16 @@ export function boardOf({ position }: { readonly position: string }): Board {
   return board.value;
 }
 
-export function describePuzzle(puzzle: Found, kernel: Kernel, variant: Variant): Described {
+/** What a description needs of a puzzle that was found. */
+export interface DescribedPuzzle extends PlayedPosition {
+  readonly score: number;
+  /** By direction, of the check. */
+  readonly values: (number | null)[];
+}
+
+export function describePuzzle(puzzle: DescribedPuzzle, kernel: Kernel, variant: Variant): Described {
   const board = boardOf(puzzle);
-  const { best } = puzzle;
-  const { values } = puzzle.checked;
+  const { best, values } = puzzle;
   const others = legalDirections(board).filter((direction) => direction !== best);
   const second = others.toSorted((one, other) => values[other]! - values[one]!)[0]!;
   const whys = others.map((other) => whyOf([best, other], analysisOf(board, [best, other], kernel)));
@@ -144,7 +150,7 @@ const PRACTISED = 0.03;
 const GAMES = 200;
 
 /** The chance of the next tile in doubt after each direction, for a practised player. */
-export function playPuzzle({ position, best }: Pick<Found, 'position' | 'best'>, kernel: Kernel): Played {
+export function playPuzzle({ position, best }: PlayedPosition, kernel: Kernel): Played {
   const board = boardOf({ position });
   const own = tileChances(kernel, board, { noise: PRACTISED, games: GAMES, first: best }).at(-1)!;
   const chances = DIRECTIONS.map((first) => {

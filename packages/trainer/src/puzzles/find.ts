@@ -5,9 +5,9 @@
 import { type Board, type Direction, Game, legalDirections, makePosition, type Variant } from '@twofold/core';
 import type { Choice, Kernel } from '@twofold/solver';
 import { lostShare } from '@twofold/solver/internal';
-import { Xorshift } from '../../src/xorshift.js';
-import { playerNamed, playOut } from '../review/players.js';
+import { Xorshift } from '../xorshift.js';
 import { findersOf } from './difficulty.js';
+import { playerNamed, playOut } from './players.js';
 
 /** What a search says of a position. */
 export interface Searched {
@@ -17,12 +17,16 @@ export interface Searched {
   readonly values: readonly (number | null)[];
 }
 
-/** A position that was found and checked. */
-export interface Found {
-  readonly ply: number;
+/** A position and its best move. */
+export interface PlayedPosition {
   readonly position: string;
-  readonly score: number; // before the move
   readonly best: Direction;
+}
+
+/** A position that was found and checked. */
+export interface Found extends PlayedPosition {
+  readonly ply: number;
+  readonly score: number; // before the move
   readonly found: Searched;
   readonly checked: Searched;
   /** By player of difficulty.ts, the weakest first: the chance that it finds the move. */
