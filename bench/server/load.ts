@@ -3,9 +3,9 @@
  * counts from that moment, whether the move was sent then or later: so a stall counts for all moves that it delays.
  */
 
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { busyMs } from './otherWork.js';
 import { Player } from './player.js';
 import type { ServerUnderLoad } from './serverProcess.js';
 
@@ -141,16 +141,6 @@ export class Load {
       this.#players[this.#next++]!.due(due);
     }
   }
-}
-
-/** Milliseconds for which the machine's cores were busy, together. */
-function busyMs(): number {
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = readFileSync('/proc/stat', 'utf8')
-    .split('\n')[0]!
-    .split(/\s+/)
-    .slice(1)
-    .map(Number);
-  return 10 * (user + nice + system + irq + softirq);
 }
 
 export function round(value: number, digits: number): number {

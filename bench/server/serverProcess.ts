@@ -27,8 +27,8 @@ export interface ServerUnderLoad {
   readonly name: DatabaseName;
   /** The folder of the data, on the disk that commits wait for. */
   readonly folder: string;
-  /** The database by `pg`. Undefined: it is the server's own. */
-  readonly databaseUrl: string | undefined;
+  /** The database, for `pg`. */
+  readonly databaseUrl: string;
   /** Milliseconds from the start of the process to the page, and to ranked play. */
   readonly startMs: { readonly page: number; readonly ready: number };
   figures(collect?: boolean): Promise<Figures>;
@@ -69,12 +69,18 @@ export async function startServerUnderLoad(
     url: `http://127.0.0.1:${port}`,
     name,
     folder: postgres?.folder ?? folder,
-    databaseUrl: postgres?.url,
+    databaseUrl: postgres?.url ?? embeddedUrl(folder),
     startMs: { page, ready },
     figures: (collect = false) => ask(child, collect ? 'memory' : 'cpu'),
     databaseCpu: cpuClock(postgres?.pid ?? child.pid!, child.pid!),
     close,
   };
+}
+
+/** The address of a data folder's PostgreSQL. */
+function embeddedUrl(folder: string): string {
+  const password = readFileSync(join(folder, 'password'), 'utf8').trim();
+  return `postgres://twofold:${password}@localhost/postgres?host=${encodeURIComponent(join(folder, 'socket'))}`;
 }
 
 /** The port, and how long the start took. Rejects with what the server printed if it ends. */

@@ -13,6 +13,7 @@ import type {
 import type {
   FairnessTable,
   GamesTable,
+  LeaderboardCountsTable,
   LeaderboardTable,
   PicturesTable,
   PliesTable,
@@ -58,6 +59,8 @@ export interface Tables {
   plies: PliesTable;
   results: ResultsTable;
   leaderboard: LeaderboardTable;
+  leaderboard_counts: LeaderboardCountsTable;
+  leaderboard_changes: LeaderboardCountsTable;
   replays: ReplaysTable;
   replay_texts: ReplayTextsTable;
   uploads: UploadsTable;

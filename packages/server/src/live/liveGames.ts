@@ -10,6 +10,7 @@ import type { Database } from '../db/database.js';
 import type { Deal } from '../db/queries/deals.js';
 import { type Beside, insertGame, openGames, storeNonce } from '../db/queries/games.js';
 import { type MoveBatch, readPly, writeMoves } from '../db/queries/moves.js';
+import { foldCounts } from '../db/queries/rankCounts.js';
 import { makeState, RankedGame, type StoredPly } from '../ranked/rankedGame.js';
 import type { Signer } from '../signing/signer.js';
 import type { WorkshopOptions } from '../workshop/workshop.js';
@@ -368,6 +369,7 @@ export class LiveGames {
   #sweepIdle(): void {
     this.#held.dropIdle(this.#monotone() - IDLE_MS).catch(this.#onError);
     this.endIdle().catch(this.#onError);
+    foldCounts(this.#database.db).catch(this.#onError);
   }
 }
 

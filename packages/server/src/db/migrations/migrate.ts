@@ -13,10 +13,11 @@ import * as races from './0009Races.js';
 import * as work from './0010Work.js';
 import * as sync from './0011Sync.js';
 import * as moderation from './0012Moderation.js';
-import * as limits from './0013Limits.js';
-import * as studies from './0014Studies.js';
-import * as arenas from './0015Arenas.js';
-import * as pictures from './0016Pictures.js';
+import * as limits from './from0013/0013Limits.js';
+import * as studies from './from0013/0014Studies.js';
+import * as arenas from './from0013/0015Arenas.js';
+import * as pictures from './from0013/0016Pictures.js';
+import * as rankCounts from './from0013/0017RankCounts.js';
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014Studies': studies,
   '0015Arenas': arenas,
   '0016Pictures': pictures,
+  '0017RankCounts': rankCounts,
 };
 
 /** The newest schema's version: the number of its migrations. */

@@ -12,6 +12,7 @@ export const LOCKS = {
   passkeysOfAccount: 2048_06,
   raceQueue: 2048_09,
   arena: 2048_10,
+  rankCounts: 2048_11,
 } as const;
 
 /** Waits until nobody else has the lock of this key. It ends with the transaction. */

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LeaderboardQuery } from '@twofold/protocol';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Leaderboards } from '../../live/leaderboards.js';
 import { openTestDatabase, sql } from '../../testing/database.js';
 import type { Database } from '../database.js';
 import type { ResultsTable } from '../tables/games.js';
+import { countBefore, countPlayers, foldCounts } from './rankCounts.js';
 import { dropOldLeaderboards, insertResult, periodOf } from './results.js';
 
 const DAY = 24 * 3_600_000;
@@ -160,6 +161,66 @@ it(
   'leaderboards are those of all results, for every variant, class, period and player',
   expectAllLeaderboards,
 );
+
+/** Counts of all rows, as nobody could wait for among ten million. Key: the board, and a sort key. */
+async function expectAllCounts(): Promise<void> {
+  const rows = await database.db.selectFrom('leaderboard').selectAll().execute();
+  const boards = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.period, row.variant, row.is_bot, row.class]);
+    boards.set(key, [...(boards.get(key) ?? []), row]);
+  }
+  for (const [key, its] of boards) {
+    const [period, variant, isBot, name] = JSON.parse(key);
+    const board = { period, variant, isBot, class: name };
+    expect([key, await countPlayers(database.db, board)]).toEqual([key, its.length]);
+    for (const { sort_key } of its.slice(0, 2)) {
+      for (const at of [sort_key, sort_key + 1]) {
+        const before = its.filter((row) => row.sort_key < at).length;
+        expect([key, at, await countBefore(database.db, board, at)]).toEqual([key, at, before]);
+      }
+    }
+  }
+  expect(boards.size).toBeGreaterThan(20);
+}
+
+describe('counts of players', () => {
+  it('are those of all rows, before and after changes are folded', async () => {
+    await expectAllCounts();
+    await foldCounts(database.db);
+    expect(await database.db.selectFrom('leaderboard_changes').selectAll().execute()).toEqual([]);
+    await expectAllCounts();
+  });
+
+  it('are those of all rows after results, removals and folds at the same time', async () => {
+    const late = makeResults(60).map((row, at) => ({
+      ...row,
+      game_id: `late-${at}`,
+      score: 37 * row.score,
+      reached_2048_ms: row.reached_2048_ms && 700 * row.reached_2048_ms,
+    }));
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        for (const row of late) await insertResult(tx, row);
+        throw new Error('undone');
+      })
+      .catch(() => {});
+    await expectAllCounts();
+    const add = late.map((row) => database.moves.transaction().execute((tx) => insertResult(tx, row)));
+    const gone = ACCOUNTS.slice(2, 5).map(({ id }) =>
+      database.db
+        .deleteFrom('leaderboard')
+        .where('account_id', '=', id)
+        .where('variant', '=', '3x3')
+        .execute(),
+    );
+    await Promise.all([...add, ...gone, foldCounts(database.db), foldCounts(database.db)]);
+    await expectAllCounts();
+    await foldCounts(database.db);
+    await expectAllCounts();
+  });
+});
 
 it('leaderboards of past days and weeks leave, and those of all time stay', async () => {
   const left = async () =>

@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { hexOf } from '../../ranked/resultRecord.js';
 import type { LeaderboardTable, ResultsTable } from '../tables/games.js';
 import type { Tables } from '../tables.js';
+import { type BoardKey, countBefore, countPlayers } from './rankCounts.js';
 
 const ROWS = 100;
 const DAY_MS = 24 * 3_600_000;
@@ -130,7 +131,7 @@ export async function readBoard(
     .orderBy('leaderboard.game_id')
     .limit(ROWS)
     .execute();
-  const total = rows.length < ROWS ? rows.length : await countRows(boardOf(db, query, now));
+  const total = rows.length < ROWS ? rows.length : await countPlayers(db, keyOf(query, now));
   return {
     period: periodOf(query.period, now).name,
     rows: rows.map((row) => ({
@@ -156,7 +157,7 @@ export async function readOwnPlace(
   const board = boardOf(db, query, now);
   const own = await board.where('account_id', '=', account).select('sort_key').executeTakeFirst();
   if (!own) return undefined;
-  return { key: own.sort_key, rank: 1 + (await countRows(board.where('sort_key', '<', own.sort_key))) };
+  return { key: own.sort_key, rank: 1 + (await countBefore(db, keyOf(query, now), own.sort_key)) };
 }
 
 /** The answer to a player who asks. */
@@ -194,17 +195,18 @@ export function rankIn(rows: readonly BoardRow[], key: number): number {
 }
 
 function boardOf(db: Kysely<Tables>, query: LeaderboardQuery, now: Date) {
+  const { period, variant, isBot, class: name } = keyOf(query, now);
   return db
     .selectFrom('leaderboard')
-    .where('period', '=', periodOf(query.period, now).name)
-    .where('variant', '=', query.variant)
-    .where('leaderboard.is_bot', '=', query.players === 'bots')
-    .where('class', '=', query.class);
+    .where('period', '=', period)
+    .where('variant', '=', variant)
+    .where('leaderboard.is_bot', '=', isBot)
+    .where('class', '=', name);
 }
 
-async function countRows(board: ReturnType<typeof boardOf>): Promise<number> {
-  const row = await board.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(row.count);
+function keyOf(query: LeaderboardQuery, now: Date): BoardKey {
+  const { variant, class: name, players } = query;
+  return { period: periodOf(query.period, now).name, variant, isBot: players === 'bots', class: name };
 }
 
 /** The share of the other players that are behind. */

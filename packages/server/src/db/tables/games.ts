@@ -73,6 +73,16 @@ export interface LeaderboardTable {
   expires_at: Date | null; // the end of the period
 }
 
+/** The players of a leaderboard in a bin of its sort key: a count, or a change of one. Triggers of `leaderboard` write them. */
+export interface LeaderboardCountsTable {
+  period: string;
+  variant: string;
+  is_bot: boolean;
+  class: string;
+  bin: number;
+  players: number;
+}
+
 /** The moves and tiles of a finished game. */
 export interface ReplaysTable {
   game_id: string;
