@@ -3,7 +3,7 @@ import type { ShownGame } from '../db/queries/finished/pictures.js';
 import { escapeHtml } from '../site/escapeHtml.js';
 import { CARD_HEIGHT, CARD_WIDTH, type Card, formatCount, maxTileOf, variantLabel } from './card.js';
 
-/** What is painted. */
+/** The picture's facts. */
 export function cardOfGame(game: ShownGame): Card {
   const { variant, board, score, ply, maxRank } = game;
   return { variant, board, score, ply, maxRank, setUp: false, label: labelOf(game) };

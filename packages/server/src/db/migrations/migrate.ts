@@ -1,18 +1,18 @@
 /** Brings a database to the newest schema. Several processes may start at once: one works, the others wait. */
 import { type Kysely, type Migration, Migrator, sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables.js';
+import * as ranked from './0001Ranked.js';
+import * as leaderboard from './0002Leaderboard.js';
+import * as uploads from './0003Uploads.js';
+import * as signedResults from './0004SignedResults.js';
+import * as chainTree from './0005ChainTree.js';
+import * as reviews from './0006Reviews.js';
+import * as accounts from './0007Accounts.js';
+import * as sharedDeals from './0008SharedDeals.js';
+import * as races from './0009Races.js';
+import * as work from './0010Work.js';
 import * as sync from './0011Sync.js';
 import * as moderation from './0012Moderation.js';
-import * as ranked from './first/0001Ranked.js';
-import * as leaderboard from './first/0002Leaderboard.js';
-import * as uploads from './first/0003Uploads.js';
-import * as signedResults from './first/0004SignedResults.js';
-import * as chainTree from './first/0005ChainTree.js';
-import * as reviews from './first/0006Reviews.js';
-import * as accounts from './first/0007Accounts.js';
-import * as sharedDeals from './first/0008SharedDeals.js';
-import * as races from './first/0009Races.js';
-import * as work from './first/0010Work.js';
 import * as limits from './from0013/0013Limits.js';
 import * as studies from './from0013/0014Studies.js';
 import * as arenas from './from0013/0015Arenas.js';
