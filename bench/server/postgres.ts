@@ -1,10 +1,11 @@
 /** A PostgreSQL of the system with its usual settings, in a new folder. Its programs are those of Debian's package. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { findAccount } from '../../packages/server/src/db/embedded/account.js';
 import { findDebianPrograms } from '../../packages/server/src/testing/debianPostgres.js';
 
@@ -32,9 +33,10 @@ export async function startPostgres(settings: readonly string[] = []): Promise<S
   const all = ['listen_addresses=', 'max_connections=100', ...settings];
   const args = ['-D', data, '-k', folder, ...all.flatMap((setting) => ['-c', setting])];
   const server = spawn(join(bin, 'postgres'), args, { ...account, cwd: '/', stdio: 'ignore' });
-  await listening(server, join(folder, '.s.PGSQL.5432'));
+  const url = `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  await listening(server, url);
   return {
-    url: `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    url,
     folder,
     pid: server.pid!,
     async close() {
@@ -46,10 +48,17 @@ export async function startPostgres(settings: readonly string[] = []): Promise<S
   };
 }
 
-async function listening(server: ChildProcess, socket: string): Promise<void> {
+async function listening(server: ChildProcess, url: string): Promise<void> {
   for (const until = Date.now() + START_MS; Date.now() < until; await wait(50)) {
     if (server.exitCode !== null) throw new Error('PostgreSQL ended at its start');
-    if (existsSync(socket)) return;
+    const client = new pg.Client(url);
+    client.on('error', () => {});
+    const isReady = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (isReady) return;
   }
   throw new Error('PostgreSQL did not start within half a minute');
 }

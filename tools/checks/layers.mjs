@@ -117,7 +117,13 @@ const LAYERS = {
       'live/refused.ts', // a refusal, as every room says it
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
-      ['uploads/card.ts', 'uploads/look.ts', 'uploads/paintCard.ts', 'uploads/checkUpload.ts'],
+      [
+        'uploads/card.ts',
+        'uploads/look.ts',
+        'uploads/paintCard.ts',
+        'uploads/checkUpload.ts',
+        'uploads/gamePreview.ts',
+      ],
       ['reviews/makeReview.ts', 'reviews/maker.ts', 'reviews/playDeal.ts'],
       'workshop', // the thread that plays, checks and paints
       'live', // games in play
