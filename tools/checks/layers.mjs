@@ -117,7 +117,13 @@ const LAYERS = {
       'live/refused.ts', // a refusal, as every room says it
       'routes/identity.ts', // who asks
       'service', // metrics, logs, OpenAPI
-      ['uploads/card.ts', 'uploads/look.ts', 'uploads/paintCard.ts', 'uploads/checkUpload.ts'],
+      [
+        'uploads/card.ts',
+        'uploads/look.ts',
+        'uploads/paintCard.ts',
+        'uploads/checkUpload.ts',
+        'uploads/gamePreview.ts',
+      ],
       ['reviews/makeReview.ts', 'reviews/maker.ts', 'reviews/playDeal.ts'],
       'workshop', // the thread that plays, checks and paints
       'live', // games in play
@@ -196,6 +202,8 @@ const LAYERS = {
       'inputs', // one reader of games and positions
       'play',
       'lesson',
+      'serve/serverPart.ts', // how commands load the server
+      'studies/ask.ts', // work for the workers of a database
       [
         'account',
         'commands',
@@ -207,10 +215,11 @@ const LAYERS = {
         'ranked',
         'replay',
         'review',
-        'serve',
         'table',
         'watch',
       ],
+      'studies', // what workers do
+      'serve',
     ],
   },
 };

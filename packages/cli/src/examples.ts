@@ -38,6 +38,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   review: [
     ['twofold review game.2048', 'its moments, its sum and its graph'],
     ['twofold review games/', 'accuracy and loss by date'],
+    ['twofold review --queue postgres://db/studies games/', 'by workers on other machines'],
     ['twofold review --level quick --json classic', 'your own game on the classic board, as data'],
   ],
   engine: [
@@ -68,6 +69,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold arena --players small@1ms,new.2048ntn@1ms -g 400', 'two networks at the same time a move'],
     ['twofold arena --players heuristic@10ms,greedy -v 5x5 --json', 'another board, as data'],
     ['twofold arena --players small@2000nodes --from late.txt --until 32768', 'tries from stored positions'],
+    ['twofold arena --players small@1ply --no-times --queue postgres://db/studies', 'by workers elsewhere'],
   ],
   race: [
     ['twofold race https://twofold.example/race?race=ID', 'join the race of a link'],
@@ -132,7 +134,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'for all, on a PostgreSQL',
     ],
   ],
-  work: [['twofold work --threads 4', 'four jobs at a time, for the server of this machine']],
+  work: [
+    ['twofold work --threads 4', 'four jobs at a time, for the server of this machine'],
+    ['twofold work --database postgres://db/studies', 'arenas, reviews and tables that others ask for'],
+  ],
   backup: [['twofold backup games.backup', 'all of ranked play, also while it is served']],
   restore: [['twofold restore games.backup --data /srv/twofold', 'into a new folder']],
   bench: [

@@ -12,14 +12,14 @@ import {
   type FastifyServerOptions,
   fastify,
 } from 'fastify';
-import { findShownGame } from './db/queries/pictures.js';
+import { findShownGame } from './db/queries/finished/pictures.js';
 import type { DatabaseHandle } from './db/startDatabase.js';
 import { describeSchemaError, INTERNAL, makeError } from './errors.js';
 import { Refused } from './live/refused.js';
-import { addOEmbed } from './routes/oembed.js';
 import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
 import { wellKnownKeys } from './routes/records.js';
-import { sharedPages } from './routes/sharedPages.js';
+import { addOEmbed } from './routes/sharing/oembed.js';
+import { sharedPages } from './routes/sharing/sharedPages.js';
 import { type CheckDatabase, makeDatabaseCheck } from './service/databaseCheck.js';
 import { refusalByDatabase } from './service/databaseFailures.js';
 import { addMetrics, type Metrics } from './service/metrics.js';

@@ -1,4 +1,4 @@
-// Arenas through HTTP on a real database, by a clock that the test sets: the hour, who may make one, races of those who wait,
+// Arenas through HTTP on a real database, by a clock that the test sets: the hour, who may make one, races of waiting people,
 // points, and the end. Two processes share the database.
 import type { ArenaView } from '@twofold/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -35,6 +35,7 @@ export {
 export { type LayerStudy, layerStudy, openLayerStudy } from './studies/layerStudy.js';
 export { openPuzzleStudy, type PuzzleStudy, puzzleStudy } from './studies/puzzleStudy.js';
 export { checkSharedPath } from './studies/sharedPath.js';
+export { programVersion } from './studies/version.js';
 export type { HaveLayers } from './tables/sharedBuild.js';
 export { type Simulation, seededRandom, simulateTable } from './tables/simulate.js';
 export { buildTable, type TableBuild } from './tables/tableBuild.js';

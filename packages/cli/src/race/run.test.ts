@@ -1,7 +1,7 @@
 import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { describe, expect, it } from 'vitest';
 import type { RaceOptions } from './options.js';
-import { describePlaces, describeRaceEnd, readLink, termsOf } from './run.js';
+import { describePlaces, describeRaceEnd, readLink, shortened, termsOf } from './run.js';
 
 const options = (more: Partial<RaceOptions>) => ({ server: '', animation: true, ...more }) as RaceOptions;
 
@@ -55,4 +55,12 @@ it('the places name time or moves of whoever made the tile', () => {
   const race = { racers: [other, racer], you: 1, kind: 'first', state: 'ended' } as unknown as RaceView;
   expect(describeRaceEnd(race)).toBe('The race has ended. 1. Ada: after 1:01 2. Ben (you): 1,500 points');
   expect(describeRaceEnd({ ...race, state: 'running' })).toBe('Your game is over. The race goes on.');
+});
+
+it('a long name leaves its column free for the figures', () => {
+  expect([shortened('Ada'), shortened('Calm Condor 881'), shortened('山田太郎山田太郎山')]).toEqual([
+    'Ada',
+    'Calm Con…',
+    '山田太郎山田太郎山',
+  ]);
 });

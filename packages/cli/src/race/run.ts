@@ -12,6 +12,9 @@ import { type RankedServer, rankedServer, requireAnswer, whenReady } from '../ra
 import { type RankedPlay, sessionOf } from '../ranked/session.js';
 import type { RaceOptions } from './options.js';
 
+/** Letters of a name in the panel; the column has one more. */
+const NAME_LETTERS = 9;
+
 export async function runRace(link: string | undefined, options: RaceOptions): Promise<void> {
   const { id: named, address } = readLink(link);
   if (named === undefined && !options.new)
@@ -216,9 +219,15 @@ function linesOf({ race }: FollowedRace): (readonly [string, string])[] {
   return [...others]
     .sort((a, b) => b.score - a.score)
     .map(({ name, score, max, left }) => [
-      name,
+      shortened(name),
       left ? 'has left' : `${grouped(score)}, ${grouped(rankValue(max))}`,
     ]);
+}
+
+/** A name as the panel has room for it. */
+export function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length <= NAME_LETTERS ? name : `${letters.slice(0, NAME_LETTERS - 1).join('')}…`;
 }
 
 /** The places of a race that has ended. */

@@ -1,4 +1,4 @@
-/** Reviews by the workers of a database. What is printed, and in which order, is as from one process. */
+/** Reviews by the workers of a database. Output and its order are those of one process. */
 import type { Game, Replay } from '@twofold/core';
 import type { StudyProgress } from '@twofold/server/studies';
 import type { ReviewLevel } from '@twofold/solver';

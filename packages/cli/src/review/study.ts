@@ -1,6 +1,6 @@
 /**
- * Reviews as a study: a part is one game. The asking side reads files and writes results; workers search. They give every searched
- * position in the order of the search, so that a record gets the same lines as from one process.
+ * Reviews as a study: a part is one game. The asking side reads files and writes results; workers search. They give
+ * every searched position in the order of the search. So a record gets the lines of one process.
  */
 import { type Game, gameFromReplay, makeCompact, parseCompact, type Replay } from '@twofold/core';
 import type { ReviewLevel, SearchedPosition } from '@twofold/solver';

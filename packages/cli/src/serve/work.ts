@@ -4,14 +4,15 @@ import { configFor, type ServerFlags, serverPart, withDatabaseFlags } from './se
 
 export function defineWork(): Command {
   const work = new Command('work')
-    .description('Do the background work of a server: reviews, statistics, clean-up.')
+    .description('Do the background work of a server, and the studies of other commands.')
     .option('--threads <n>', 'jobs at the same time', '1');
   return withDatabaseFlags(work).addHelpText('after', HELP).action(run);
 }
 
 const HELP = `
 Give the database of the server. twofold serve --no-work leaves all work to these processes. Without --database it joins
-the embedded database of a server on this machine. A worker that is killed loses nothing: others do its jobs again.`;
+the embedded database of a server on this machine. A worker that is killed loses nothing: others do its jobs again.
+Studies are what arena, review and table build ask for with --queue. Networks are read below this folder.`;
 
 const MOST_THREADS = 256;
 
@@ -23,7 +24,7 @@ async function run({ threads: text, ...flags }: ServerFlags & { threads: string 
   const { runWork } = await serverPart(() => import('@twofold/server/work'));
   const [{ RUNNERS }, { programVersion }] = await Promise.all([
     import('../studies/runners.js'),
-    import('../studies/version.js'),
+    import('@twofold/trainer'),
   ]);
   const studies = { program: programVersion(), runners: RUNNERS };
   await runWork({ config, threads, studies, log: (line) => console.log(line) });

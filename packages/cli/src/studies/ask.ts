@@ -3,7 +3,6 @@ import type { AskedStudy, StudyKind, StudyProgress, StudyRequest } from '@twofol
 import { grouped } from '../format.js';
 import type { ProgressLine } from '../progress.js';
 import { configFor, serverPart } from '../serve/serverPart.js';
-import { programVersion } from './version.js';
 
 /** What a command gives. */
 interface Asking<Kind extends StudyKind> extends Omit<StudyRequest<Kind>, 'program'> {
@@ -21,7 +20,10 @@ export async function ask<Kind extends StudyKind>(
   work: (study: AskedStudy<Kind>) => Promise<void>,
 ): Promise<void> {
   const { database } = await configFor({ database: queue });
-  const { askStudy } = await serverPart(() => import('@twofold/server/studies'));
+  const [{ askStudy }, { programVersion }] = await Promise.all([
+    serverPart(() => import('@twofold/server/studies')),
+    import('@twofold/trainer'),
+  ]);
   const onWord = (text: string) => line.say(text);
   const onProgress = (progress: StudyProgress) => {
     const text = show(progress);

@@ -34,7 +34,7 @@ export function defineTable(): Command {
       )
       .option(
         '--queue <database>',
-        'let the workers of a database solve (twofold work), such as postgres://…',
+        'let the workers of a database solve (twofold work), such as postgres://host/name',
       )
       .option('--keep-layers', 'keep the folder when the table is done, to cut it again')
       .option('-j, --json', 'print one JSON object')

@@ -9,7 +9,7 @@ export const ARENA_MS = 3_600_000;
 const GATHER_MS = 8_000;
 /** The most people of a race. */
 const MOST_RACERS = 8;
-/** Points for a rival behind, for one on the same place, and for a race that was played to its end. */
+/** Points for a rival behind, for one on the same place, and for playing to the end. */
 const BEHIND = 2;
 const LEVEL = 1;
 const PLAYED = 1;

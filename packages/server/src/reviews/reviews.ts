@@ -5,8 +5,8 @@
 import type { ReviewAnswer } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
 import { isSecretGame } from '../db/queries/deals.js';
+import { readReview } from '../db/queries/finished/reviews.js';
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
-import { readReview } from '../db/queries/reviews.js';
 import { notRevealed, Refused } from '../live/refused.js';
 import type { Queue } from '../work/queue.js';
 import { reviewMaker } from './maker.js';

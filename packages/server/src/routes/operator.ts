@@ -7,7 +7,7 @@ import { AccountParameters, FairnessAnswer, FairnessQuery } from '@twofold/proto
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { eraseAccount } from '../db/queries/accounts.js';
-import { listFairness } from '../db/queries/fairness.js';
+import { listFairness } from '../db/queries/finished/fairness.js';
 import { note } from '../db/queries/moderation/audit.js';
 import { Refused } from '../live/refused.js';
 import { requireOperator } from '../service/metrics.js';

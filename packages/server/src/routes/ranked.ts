@@ -30,13 +30,13 @@ import { moderationRoutes } from './people/moderation.js';
 import { playerRoutes } from './people/players.js';
 import { reportRoutes } from './people/reports.js';
 import { syncRoutes } from './people/sync.js';
-import { pictureRoutes } from './pictures.js';
 import { arenaRoutes } from './races/arenas.js';
 import { raceSocket } from './races/raceSocket.js';
 import { raceRoutes } from './races/races.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { SharedCounts } from './sharedCounts.js';
+import { pictureRoutes } from './sharing/pictures.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {

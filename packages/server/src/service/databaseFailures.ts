@@ -13,7 +13,7 @@ const FAILURES = /^(08|53|57P|58|XX)/;
 /** Errors of Node and `pg` about connections that cannot be had, or break. */
 const CONNECTION_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable)/;
 
 const AGAIN_SECONDS = { busy: '2', failed: '10' };
 

@@ -1,9 +1,9 @@
 /** Links to finished games of ranked play: their page has the tags that previews read, and a picture of the last board. */
-import type { ShownGame } from '../db/queries/pictures.js';
+import type { ShownGame } from '../db/queries/finished/pictures.js';
 import { escapeHtml } from '../site/escapeHtml.js';
 import { CARD_HEIGHT, CARD_WIDTH, type Card, formatCount, maxTileOf, variantLabel } from './card.js';
 
-/** What is painted. */
+/** The picture's facts. */
 export function cardOfGame(game: ShownGame): Card {
   const { variant, board, score, ply, maxRank } = game;
   return { variant, board, score, ply, maxRank, setUp: false, label: labelOf(game) };

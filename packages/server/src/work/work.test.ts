@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
 import { dealsWithoutGame, readDealGame } from '../db/queries/dealGames.js';
 import { insertDeals, makeDeal } from '../db/queries/deals.js';
-import { readReview } from '../db/queries/reviews.js';
+import { readReview } from '../db/queries/finished/reviews.js';
 import { openTestDatabase, sql, testConnection } from '../testing/database.js';
 import { addFinishedGame } from '../testing/longGames.js';
 import { addPlayer } from '../testing/players.js';

@@ -1,7 +1,7 @@
 /** Puzzle making by the workers of a database, on any number of machines. */
-import { readFileSync } from 'node:fs';
 import type { PuzzleEntry, PuzzleTask } from '../../src/puzzles/task.js';
 import { puzzleStudy } from '../../src/studies/puzzleStudy.js';
+import { programVersion } from '../../src/studies/version.js';
 
 /** Does tasks, and gives what each found in order. It ends early when the time is over. */
 export type DoTasks = (tasks: readonly PuzzleTask[], onEntry: (entry: PuzzleEntry) => void) => Promise<void>;
@@ -28,7 +28,7 @@ export async function tasksInQueue(
   };
   const request = {
     kind: 'puzzles',
-    program: ownVersion(),
+    program: programVersion(),
     options: puzzleStudy(),
     key: JSON.stringify(tasks),
   } as const;
@@ -46,9 +46,4 @@ function progressTo(show: (line: string) => void) {
     last = performance.now();
     show(`${done} of ${all} parts, ${workers} at work`);
   };
-}
-
-function ownVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

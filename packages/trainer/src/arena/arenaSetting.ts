@@ -16,7 +16,7 @@ export interface ArenaSetting {
   saves: boolean; // whether replays are wanted
 }
 
-/** Throws an Error that says what to do if a file cannot be read, and RangeError for positions of other boards. */
+/** Throws an Error that says what to do if a file cannot be read. Positions of other boards are a RangeError. */
 export function readSetting(setting: ArenaSetting): ArenaThreadData {
   const { players, variant, from } = setting;
   checkStarts(from, variant);

@@ -10,29 +10,45 @@ import { type ArenaGame, type Choose, greedyPlayer, playArenaGame, randomPlayer 
 import { fingerprintOf } from './fingerprint.js';
 import type { PlayerSpec } from './player.js';
 
+/** What a thread of an arena needs; plain data, or shared memory. */
 export interface ArenaThreadData {
-  kernel: Uint8Array; // kernel.wasm
-  sharedKernel: Uint8Array; // kernelShared.wasm
+  /** The bytes of kernel.wasm. */
+  kernel: Uint8Array;
+  /** The bytes of kernelShared.wasm. */
+  sharedKernel: Uint8Array;
+  /** Those that play. */
   players: readonly PlayerSpec[];
+  /** By the players' names of them. */
   networks: ReadonlyMap<string, ThreadNetwork>;
-  tables: ReadonlyMap<string, TableFile>; // by path
-  heuristic: string | undefined; // fingerprint of the network by which `heuristic` plays, where it has one
+  /** By path. */
+  tables: ReadonlyMap<string, TableFile>;
+  /** The fingerprint of the network by which `heuristic` plays, where it has one. */
+  heuristic: string | undefined;
+  /** The rules. */
   variant: Variant;
+  /** A game ends when this tile is made. */
   until: number | undefined;
-  from: readonly Board[] | undefined; // game n begins at position n, and again at the first after the last
-  saves: boolean; // whether replays are wanted
+  /** Game n begins at position n, and again at the first after the last. */
+  from: readonly Board[] | undefined;
+  /** Whether replays are wanted. */
+  saves: boolean;
 }
 
 /** A game that was played. */
 export interface PlayedGame {
+  /** A line of a record. */
   record: ArenaGame;
-  replay?: string; // its text, where replays are wanted
+  /** Its text, where replays are wanted. */
+  replay?: string;
 }
 
 /** A game to play. */
 export interface ArenaJob {
-  player: number; // index into `players`
+  /** Index into `players`. */
+  player: number;
+  /** From 0. */
   game: number;
+  /** Deals its tiles. */
   seed: string;
 }
 

@@ -73,7 +73,7 @@ function bytesOf(words: Int32Array | Float64Array): Uint8Array {
   return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
 }
 
-/** The number of boards in the next layer, u32 and four bytes of nothing, and the keys of both layers, i32 each; little-endian. */
+/** | boards of the next layer u32 | 0 u32 | keys of the next layer, i32 each | keys of the one after it |   little-endian */
 function makeFound([next, last]: readonly [Int32Array, Int32Array]): Uint8Array {
   const bytes = new Uint8Array(COUNT_BYTES + next.byteLength + last.byteLength);
   new DataView(bytes.buffer).setUint32(0, next.length, true);

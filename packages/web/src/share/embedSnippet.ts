@@ -1,5 +1,5 @@
 // The HTML that shows a replay, a position or a lesson inside another page. The server's oEmbed answer has the same frame
-// (server/src/routes/oembed.ts).
+// (server/src/routes/sharing/oembed.ts).
 import { BASE } from '../browser/basePath';
 
 /** What a frame has beside its contents. */

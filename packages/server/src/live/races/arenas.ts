@@ -1,6 +1,6 @@
 /**
  * Arenas: an hour of races that follow one another. There is one for each hour of the clock, and any that people make. Requests
- * of those who wait start the races, under a lock. So any process does it, and a killed one leaves no half of it.
+ * of waiting people start the races, under a lock. So any process does it, and a killed one leaves no half of it.
  */
 import { createHash } from 'node:crypto';
 import { makeReadableId } from '@twofold/core/internal';

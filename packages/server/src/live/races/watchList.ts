@@ -1,5 +1,5 @@
 /**
- * The list for spectators: one read serves all who ask within two seconds. The tiles of a ranked game are its player's own.
+ * The list for spectators: one read serves all who ask within a second. The tiles of a ranked game are its player's own.
  * Its board is shown as it stood some time ago all the same: nobody plays under the eyes of a crowd that knows better.
  */
 import type { WatchAnswer } from '@twofold/protocol';
@@ -8,6 +8,8 @@ import { type GoingGame, goingGames, goingRaces } from '../../db/queries/races/w
 import { KeptReads } from '../keptReads.js';
 import type { RaceHub } from './raceHub.js';
 
+/** What another process does is listed within this time. */
+const KEPT_MS = 1_000;
 const MOST_RACES = 30;
 const MOST_GAMES = 24;
 /** A game without a move for so long is not shown. */
@@ -26,7 +28,7 @@ export class WatchList {
   readonly #database: Database;
   readonly #hub: RaceHub;
   readonly #now: () => Date;
-  readonly #reads = new KeptReads<WatchAnswer>(1, () => performance.now());
+  readonly #reads = new KeptReads<WatchAnswer>(1, () => performance.now(), KEPT_MS);
   #seen: Seen[] = []; // the oldest first
 
   constructor(database: Database, hub: RaceHub, now: () => Date) {

@@ -65,9 +65,9 @@ export async function startFleet(environment: Record<string, string> = {}): Prom
   for (const each of processes) each.start();
   const proxy = spawn(findHaproxy()!, ['-f', PROXY_FILE], {
     env: {
-      TWOFOLD_BIND: `127.0.0.1:${port}`,
-      TWOFOLD_FIRST: `127.0.0.1:${first}`,
-      TWOFOLD_SECOND: `127.0.0.1:${second}`,
+      PROXY_BIND: `127.0.0.1:${port}`,
+      PROXY_FIRST: `127.0.0.1:${first}`,
+      PROXY_SECOND: `127.0.0.1:${second}`,
     },
     stdio: 'ignore',
   });

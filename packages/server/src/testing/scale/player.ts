@@ -127,19 +127,26 @@ export class ScaleGame {
   readonly acknowledged: Acknowledged[] = [];
   /** What must not happen: a move lost or repeated, or a game that is refused to its own player. */
   readonly faults: { readonly what: string; readonly at: number }[] = [];
+  /** How the line was, to explain a fault. */
+  readonly links: string[] = [];
+  /** The game ended with a move whose tile was lost on the way: the end's state has it. */
+  isLastUntold = false;
   isStopped = false;
 
   constructor(session: Session) {
     this.session = session;
     const note = (what: string) => this.faults.push({ what, at: Date.now() });
     session.listen((event) => {
+      if (event.kind === 'link') this.links.push(`${Date.now()} ${event.state} ${session.way}`);
       if (event.kind === 'spawned') {
         const { ply, direction, spawn } = event.turn;
         if (ply !== this.acknowledged.length + 1) note(`ply ${ply} after ${this.acknowledged.length}`);
         this.acknowledged.push({ direction, spawn, at: Date.now() });
-      } else if (event.kind === 'adopted')
-        note(`adopted ${session.told.status} ${session.ply} after ${this.acknowledged.length}`);
-      else if (event.kind === 'link' && (event.state === 'refused' || event.state === 'replaced'))
+      } else if (event.kind === 'adopted') {
+        const { told, ply } = session;
+        this.isLastUntold = told.status === 'over' && ply === this.acknowledged.length + 1;
+        if (!this.isLastUntold) note(`adopted ${told.status} ${ply} after ${this.acknowledged.length}`);
+      } else if (event.kind === 'link' && (event.state === 'refused' || event.state === 'replaced'))
         note(`${event.state} ${event.failure?.code ?? ''}`);
     });
     session.open();
@@ -161,7 +168,7 @@ export class ScaleGame {
   async settle(): Promise<void> {
     this.isStopped = true;
     const until = performance.now() + GIVE_UP_MS;
-    while (this.session.waiting > 0 && !this.session.hasEnded) {
+    while (this.session.waiting > 0 && !this.session.hasEnded && this.session.link !== 'replaced') {
       if (performance.now() > until) throw new Error(`no answer for a minute: ${this.session.link}`);
       await wait(20);
     }

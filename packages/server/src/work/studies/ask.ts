@@ -26,9 +26,11 @@ export type { StudyKind, StudyRunners };
 
 /** A study to ask for. */
 export interface StudyRequest<Kind extends StudyKind> {
+  /** Names the runner and the schemas. */
   kind: Kind;
   /** The version of the asking program. */
   program: string;
+  /** Of all parts. */
   options: StudyOptions[Kind];
   /** Tells apart studies of the same options whose parts are others. */
   key?: string;
@@ -36,8 +38,9 @@ export interface StudyRequest<Kind extends StudyKind> {
 
 /** How far a study is. */
 export interface StudyProgress {
-  /** Parts that are done, of all that were added so far. */
+  /** Parts that are done. */
   done: number;
+  /** Parts that were added so far. */
   all: number;
   /** Workers that are at it. */
   workers: number;
@@ -45,10 +48,11 @@ export interface StudyProgress {
 
 /** What the asking side hears, and how it stops. */
 export interface StudyEars {
+  /** Called now and then, and after parts. */
   onProgress: (progress: StudyProgress) => void;
   /** A line for people: a part failed and is tried again, a worker cannot do the study. */
   onWord: (line: string) => void;
-  /** Stops. What is done stays for the next time. */
+  /** Stops. Results stay for the next time. */
   signal?: AbortSignal | undefined;
 }
 

@@ -100,6 +100,7 @@ export const KINDS = {
   },
 } as const;
 
+/** The name of a kind. */
 export type StudyKind = keyof typeof KINDS;
 export type StudyOptions = { [Kind in StudyKind]: Static<(typeof KINDS)[Kind]['options']> };
 export type StudyInputs = { [Kind in StudyKind]: Static<(typeof KINDS)[Kind]['input']> };

@@ -12,6 +12,8 @@ export interface ScoreToBeat {
 interface ToBeatProps {
   readonly title: string;
   readonly score: number;
+  /** The server has answered. */
+  readonly isKnown: boolean;
   /** Others, in any order. */
   readonly others: readonly ScoreToBeat[];
   readonly children?: JSX.Element;
@@ -35,7 +37,14 @@ export function ToBeat(props: ToBeatProps) {
       <section class="to-beat-panel">
         <h2>{props.title}</h2>
         {props.children}
-        <Show when={props.others.length > 0}>
+        <Show
+          when={props.others.length > 0}
+          fallback={
+            <Show when={props.isKnown}>
+              <p>{t('people.toBeatNone')}</p>
+            </Show>
+          }
+        >
           <ol class="to-beat-rows" aria-label={t('people.toBeat')}>
             <For each={rows()}>
               {(row) => (

@@ -37,7 +37,7 @@ export function Beside(props: BesideProps) {
   };
   const others = () => (ranking.value()?.rows ?? []).filter(({ mine }) => !mine);
   return (
-    <ToBeat title={title()} score={props.score()} others={others()}>
+    <ToBeat title={title()} score={props.score()} isKnown={ranking.value() !== undefined} others={others()}>
       <Show when={now.value()}>
         <p>{t(isFirst() && attempt()?.attempt?.ranked ? 'daily.counts' : 'daily.standsUnranked')}</p>
       </Show>

@@ -25,7 +25,12 @@ export function Beside(props: BesideProps) {
   };
   const board = findVariant(variant);
   return (
-    <ToBeat title={t('ranked.is.week')} score={props.score()} others={others()}>
+    <ToBeat
+      title={t('ranked.is.week')}
+      score={props.score()}
+      isKnown={week.value() !== undefined}
+      others={others()}
+    >
       <p>{board ? variantName(board) : variant}</p>
     </ToBeat>
   );

@@ -112,7 +112,7 @@ export async function waitInArena(
   return undefined;
 }
 
-/** Those who wait, and have asked lately. Others have gone: they wait no more. */
+/** People who wait, and have asked lately. Others have gone: they wait no more. */
 export async function waitingInArena(tx: Kysely<Tables>, id: string, now: Date): Promise<ArenaWaiting[]> {
   await tx
     .updateTable('arena_players')

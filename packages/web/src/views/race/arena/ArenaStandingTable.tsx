@@ -27,14 +27,16 @@ export function ArenaStandingTable(props: { readonly arena: ArenaView }) {
                 <tr classList={{ mine: row.mine }}>
                   <td>{formatNumber(row.rank)}</td>
                   <th scope="row">
-                    <PlayerName name={row.name} id={row.player} />
-                    <Show when={row.race}>
-                      {(race) => (
-                        <A class="arena-racing" href={racePath(race())}>
-                          {t('arena.isRacing')}
-                        </A>
-                      )}
-                    </Show>
+                    <span class="arena-name">
+                      <PlayerName name={row.name} id={row.player} />
+                      <Show when={row.race}>
+                        {(race) => (
+                          <A class="arena-racing" href={racePath(race())}>
+                            {t('arena.isRacing')}
+                          </A>
+                        )}
+                      </Show>
+                    </span>
                   </th>
                   <td>{formatNumber(row.points)}</td>
                   <td>{formatNumber(row.wins)}</td>

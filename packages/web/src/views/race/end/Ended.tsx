@@ -33,8 +33,8 @@ export function Ended(props: EndedProps) {
       </h1>
       <Show when={props.race.most === 1 && own()}>{(me) => <OwnBest race={props.race} own={me()} />}</Show>
       <Boards race={props.race} />
-      <Places race={props.race} />
       <Actions race={props.race} />
+      <Places race={props.race} />
     </main>
   );
 }

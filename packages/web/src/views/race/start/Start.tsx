@@ -75,19 +75,21 @@ function Offer(props: { readonly open: readonly OpenRace[] }) {
             </div>
           </section>
         </Show>
-        <Arenas />
         <Choice />
       </div>
-      <ul class="race-about">
-        <For each={['tiles', 'sight', 'loss'] as const}>
-          {(about) => (
-            <li>
-              <h2>{t(`race.about.${about}Title`)}</h2>
-              <p>{t(`race.about.${about}`)}</p>
-            </li>
-          )}
-        </For>
-      </ul>
+      <div class="race-aside">
+        <Arenas />
+        <ul class="race-about">
+          <For each={['tiles', 'sight', 'loss'] as const}>
+            {(about) => (
+              <li>
+                <h2>{t(`race.about.${about}Title`)}</h2>
+                <p>{t(`race.about.${about}`)}</p>
+              </li>
+            )}
+          </For>
+        </ul>
+      </div>
     </div>
   );
 }

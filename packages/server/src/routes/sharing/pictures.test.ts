@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../db/database.js';
-import { readPicture } from '../db/queries/pictures.js';
-import type { Server } from '../server.js';
-import { openTestDatabase } from '../testing/database.js';
-import { playMoves } from '../testing/races/raceClient.js';
-import { RankedClient } from '../testing/rankedClient.js';
-import { listenRanked, makeSite } from '../testing/rankedServer.js';
-import { startTestThread } from '../testing/thread.js';
+import type { Database } from '../../db/database.js';
+import { readPicture } from '../../db/queries/finished/pictures.js';
+import type { Server } from '../../server.js';
+import { openTestDatabase } from '../../testing/database.js';
+import { playMoves } from '../../testing/races/raceClient.js';
+import { RankedClient } from '../../testing/rankedClient.js';
+import { listenRanked, makeSite } from '../../testing/rankedServer.js';
+import { startTestThread } from '../../testing/thread.js';
 
 let database: Database;
 let server: Server;

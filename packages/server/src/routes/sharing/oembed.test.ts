@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RankedClient } from '../testing/rankedClient.js';
-import { someReplay, startUploadServer, type UploadServer, upload } from '../testing/uploading.js';
+import { RankedClient } from '../../testing/rankedClient.js';
+import { someReplay, startUploadServer, type UploadServer, upload } from '../../testing/uploading.js';
 import { makeSnippet, targetOf } from './oembed.js';
 
 const ORIGIN = 'https://play.example';

@@ -4,9 +4,9 @@
  * editors.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { makeError } from '../errors.js';
-import { escapeHtml } from '../site/escapeHtml.js';
-import { siteOriginOf } from '../site/origin.js';
+import { makeError } from '../../errors.js';
+import { escapeHtml } from '../../site/escapeHtml.js';
+import { siteOriginOf } from '../../site/origin.js';
 
 /** The frame: a square board, the player below it, and a line of words. */
 const WIDTH = 400;

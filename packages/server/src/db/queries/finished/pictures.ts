@@ -1,7 +1,7 @@
 /** Share pictures of finished games, and what they show. A picture can be painted again: old ones go. */
 import type { Kysely } from 'kysely';
-import type { Tables } from '../tables.js';
-import { isShown } from './moderation/results.js';
+import type { Tables } from '../../tables.js';
+import { isShown } from '../moderation/results.js';
 
 /** A finished game as its link may show it to anybody. No name is among it. */
 export interface ShownGame {

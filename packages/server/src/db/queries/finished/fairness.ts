@@ -1,8 +1,8 @@
 /** Pace and agreement of finished games, for administrators. */
 import type { FairnessAnswer } from '@twofold/protocol';
 import type { Kysely } from 'kysely';
-import { FAIRNESS_FROM, type Fairness, type FairnessReason } from '../../ranked/fairness.js';
-import type { Tables } from '../tables.js';
+import { FAIRNESS_FROM, type Fairness, type FairnessReason } from '../../../ranked/fairness.js';
+import type { Tables } from '../../tables.js';
 
 /** Games that are found missing at once. */
 const MOST_MISSING = 200;

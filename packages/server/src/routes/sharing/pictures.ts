@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { IdParameters } from '@twofold/protocol';
 import type { Kysely } from 'kysely';
-import { findShownGame, readPicture } from '../db/queries/pictures.js';
-import type { Tables } from '../db/tables.js';
-import { Refused } from '../live/refused.js';
-import type { Queue } from '../work/queue.js';
-import type { App, RouteContext } from './parts.js';
+import { findShownGame, readPicture } from '../../db/queries/finished/pictures.js';
+import type { Tables } from '../../db/tables.js';
+import { Refused } from '../../live/refused.js';
+import type { Queue } from '../../work/queue.js';
+import type { App, RouteContext } from '../parts.js';
 
 /** Previews give up soon. */
 const PATIENCE_MS = 8_000;

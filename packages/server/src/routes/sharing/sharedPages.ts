@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { UPLOAD_ID_LETTERS } from '@twofold/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findUpload } from '../db/queries/uploads.js';
-import type { DatabaseHandle } from '../db/startDatabase.js';
-import { Refused } from '../live/refused.js';
-import { CARD_HEIGHT, CARD_WIDTH } from '../uploads/card.js';
-import { makeBarePage, makeSharedPage, makeTitle } from '../uploads/sharedPage.js';
-import { cardOf, type Uploads } from '../uploads/uploads.js';
-import { addLimits, type Limits, siteOf } from './limits.js';
+import { findUpload } from '../../db/queries/uploads.js';
+import type { DatabaseHandle } from '../../db/startDatabase.js';
+import { Refused } from '../../live/refused.js';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../uploads/card.js';
+import { makeBarePage, makeSharedPage, makeTitle } from '../../uploads/sharedPage.js';
+import { cardOf, type Uploads } from '../../uploads/uploads.js';
+import { addLimits, type Limits, siteOf } from '../limits.js';
+import { requireReady } from '../requireReady.js';
+import { linkOf, noUpload } from '../uploads.js';
 import { addOEmbed } from './oembed.js';
-import { requireReady } from './requireReady.js';
-import { linkOf, noUpload } from './uploads.js';
 
 export interface SharedPageOptions {
   /** The file of the site's first page. */

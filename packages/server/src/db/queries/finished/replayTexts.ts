@@ -1,7 +1,7 @@
 /** The texts of long replays, kept in a ring of the newest: whoever asks again gets the stored bytes. */
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../tables.js';
-import { holdAccount } from './accounts.js';
+import type { Tables } from '../../tables.js';
+import { holdAccount } from '../accounts.js';
 
 /** Texts in the ring. The longest take some 300 kB each. */
 const SLOTS = 2_000;

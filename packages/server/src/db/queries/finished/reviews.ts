@@ -1,7 +1,7 @@
 /** Stored reviews of ranked games. */
 import type { ReviewFigures } from '@twofold/protocol';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../tables.js';
+import type { Tables } from '../../tables.js';
 
 export interface StoredReview {
   readonly figures: ReviewFigures;
