@@ -12,6 +12,8 @@
 // - `npm run bench -- reasons`: how often a hint has a reason.
 // - `npm run bench -- ranked`: moves and leaderboards of ranked play on its database.
 // - `npm run bench -- rankedLoad [games] [seconds]`: thousands of games at their pace, and games of 95,644 moves.
+// - `npm run bench -- server/games`: ranked games that the server takes, clients in a process of their own. Likewise
+//   `server/races`, `server/replays`, `server/ranks`, `server/memory` and `server/soak` (docs/benchmarks.md, "server").
 // - `npm run bench:web`: the game in a browser.
 import { buildOrExit } from './build/build.mjs';
 import { ensureInstalled } from './build/setup.mjs';
@@ -29,6 +31,12 @@ const BENCHMARKS = {
   cli: ['cliStart.ts'],
   ranked: ['ranked.ts'],
   rankedLoad: ['rankedLoad.ts'],
+  'server/games': ['server/games.ts'],
+  'server/races': ['server/races.ts'],
+  'server/replays': ['server/replays.ts'],
+  'server/ranks': ['server/ranks.ts'],
+  'server/memory': ['server/memory.ts'],
+  'server/soak': ['server/soak.ts'],
   reasons: ['reasons.ts'],
   web: ['web.ts'],
   webHint: ['webHint.ts'],

@@ -7,4 +7,9 @@ server.on('connection', (socket) => {
   socket.on('error', () => socket.terminate());
 });
 server.once('listening', () => process.send(server.address().port));
+process.on('message', () => {
+  for (let round = 0; round < 3; round++) globalThis.gc();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  process.send({ heap: heapUsed, external, rss });
+});
 process.on('disconnect', () => process.exit());

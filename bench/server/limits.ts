@@ -63,3 +63,26 @@ async function measureEchoes(): Promise<number> {
   child.kill();
   return Math.round(echoes);
 }
+
+/** Bytes of a server that sends back what it gets, for each of its sockets. */
+export async function measureSocketBytes(sockets: number): Promise<number> {
+  const child = fork(join(import.meta.dirname, 'echo.mjs'), { execArgv: ['--expose-gc'] });
+  const [port] = (await once(child, 'message')) as [number];
+  const measure = async () => {
+    child.send('memory');
+    const [{ heap, external }] = (await once(child, 'message')) as [{ heap: number; external: number }];
+    return heap + external;
+  };
+  const open = async (count: number) => {
+    const opened = Array.from({ length: count }, () => new WebSocket(`ws://127.0.0.1:${port}`));
+    await Promise.all(opened.map((socket) => once(socket, 'open')));
+    return opened;
+  };
+  const first = await open(SOCKETS);
+  const before = await measure();
+  const others = await open(sockets);
+  const bytes = Math.round(((await measure()) - before) / sockets);
+  for (const socket of [...first, ...others]) socket.terminate();
+  child.kill();
+  return bytes;
+}

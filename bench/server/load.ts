@@ -52,7 +52,7 @@ export class Load {
   /** The number of players who play; those that are lacking sign in first. */
   async setGames(count: number): Promise<void> {
     const from = this.#players.length;
-    const added = Array.from({ length: Math.max(0, count - from) }, (_, at) => this.#newPlayer(from + at));
+    const added = Array.from({ length: Math.max(0, count - from) }, (_, at) => this.newPlayer(from + at));
     let next = 0;
     const work = async () => {
       while (next < added.length) {
@@ -64,6 +64,12 @@ export class Load {
     await Promise.all(Array.from({ length: TOGETHER }, work));
     this.#players.push(...added);
     this.#active = count;
+  }
+
+  /** Adds players who have a game each, such as those of races. */
+  add(players: readonly Player[]): void {
+    this.#players.push(...players);
+    this.#active = this.#players.length;
   }
 
   /** Plays for some seconds, and measures. */
@@ -102,7 +108,8 @@ export class Load {
     for (const player of this.#players) player.leave();
   }
 
-  #newPlayer(number: number): Player {
+  /** A player of this load, who has not signed in. `number`: no other has it. */
+  newPlayer(number: number): Player {
     return new Player(this.#server.url, number, {
       answered: (milliseconds) => this.#waits.push(milliseconds),
       ended: () => this.#ended++,

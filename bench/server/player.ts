@@ -23,7 +23,8 @@ export interface Listener {
 }
 
 interface Answer {
-  readonly body: { readonly game: RankedState };
+  // biome-ignore lint/suspicious/noExplicitAny: each address has an answer of its own
+  readonly body: any;
   readonly cookie: string | undefined;
 }
 
@@ -32,6 +33,7 @@ export class Player {
   readonly #address: string;
   readonly #listener: Listener;
   #cookie = '';
+  #begins = true; // another game after the one that is over
   #socket: WebSocket | undefined;
   #board: Board | undefined;
   #ply = 0;
@@ -60,11 +62,22 @@ export class Player {
     await this.join(made.body.game.id);
   }
 
+  /** Connects to the game of a race, which no other game follows. */
+  async race(id: string): Promise<void> {
+    this.#begins = false;
+    await this.join(id);
+  }
+
+  /** Opens a socket with the account of this player. */
+  open(path: string): WebSocket {
+    const address = `${this.#url.replace('http', 'ws')}/api${path}`;
+    const headers = { cookie: this.#cookie, 'x-forwarded-for': this.#address };
+    return new WebSocket(address, SUBPROTOCOL, { headers, perMessageDeflate: false });
+  }
+
   /** Connects to a game of its own. */
   join(id: string): Promise<void> {
-    const address = `${this.#url.replace('http', 'ws')}/api/ranked/games/${id}/socket`;
-    const headers = { cookie: this.#cookie, 'x-forwarded-for': this.#address };
-    const socket = new WebSocket(address, SUBPROTOCOL, { headers, perMessageDeflate: false });
+    const socket = this.open(`/ranked/games/${id}/socket`);
     this.#socket = socket;
     return new Promise((resolve, reject) => {
       socket.on('error', reject);
@@ -90,12 +103,14 @@ export class Player {
     socket?.terminate();
   }
 
-  ask(method: string, path: string, body?: object): Promise<Answer> {
-    const text = body && JSON.stringify(body);
+  /** Asks the server. A body that is a text is sent as such. */
+  ask(method: string, path: string, body?: object | string): Promise<Answer> {
+    const text = typeof body === 'object' ? JSON.stringify(body) : body;
+    const type = typeof body === 'object' ? 'application/json' : 'text/plain';
     const headers = {
       'x-forwarded-for': this.#address,
       ...(this.#cookie && { cookie: this.#cookie }),
-      ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      ...(text && { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
     };
     return new Promise((resolve, reject) => {
       const sent = request(`${this.#url}/api${path}`, { method, headers, agent }, (answer) => {
@@ -161,6 +176,6 @@ export class Player {
   }
 
   #again(): void {
-    this.begin().catch((error) => this.#listener.failed(error));
+    if (this.#begins) this.begin().catch((error) => this.#listener.failed(error));
   }
 }

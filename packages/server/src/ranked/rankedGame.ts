@@ -91,7 +91,7 @@ export type MoveAnswer =
 interface Part {
   readonly from: number; // the ply before the first
   readonly game: Game;
-  readonly times: Float64Array;
+  readonly times: number[]; // grows with the moves: room for all would be 2 KB of each new game
 }
 
 export class RankedGame {
@@ -197,7 +197,7 @@ export class RankedGame {
     const from = this.ply;
     const dealer = shifted(rankedDealer(this.record.seed, this.record.nonce!), from);
     const game = new Game(this.variant, '', { dealer, startScore, ...(start && { start }) });
-    this.#part = { from, game, times: new Float64Array(PART_PLIES) };
+    this.#part = { from, game, times: [] };
   }
 
   /** The part that takes the next move: another one, when this one is full. */
