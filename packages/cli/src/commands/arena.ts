@@ -52,7 +52,10 @@ export function defineArena(): Command {
     .option('--record <file>', 'keep finished games here, and do not play them again')
     .option('--save <folder>', 'write the replay of each game')
     .option('--no-times', 'leave out times: equal nodes or depths then give equal bytes')
-    .option('--queue <database>', 'let the workers of a database play (twofold work), such as postgres://host/name')
+    .option(
+      '--queue <database>',
+      'let the workers of a database play (twofold work), such as postgres://host/name',
+    )
     .option('-j, --json', 'print one JSON object')
     .addHelpText('after', HELP)
     .action(arena);

@@ -33,7 +33,10 @@ export function defineReview(): Command {
     .option('--exact', 'solve 3x3 boards, too: a minute and 0.7 GB')
     .option('--record <file>', 'keep what was searched here, and go on from it')
     .option('--no-player', 'leave out the chances for a player of the same strength')
-    .option('--queue <database>', 'let the workers of a database search (twofold work), such as postgres://host/name')
+    .option(
+      '--queue <database>',
+      'let the workers of a database search (twofold work), such as postgres://host/name',
+    )
     .option('-j, --json', 'print one JSON object a move, and one a game')
     .addHelpText('after', HELP)
     .action(review);
