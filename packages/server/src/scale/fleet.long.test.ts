@@ -1,7 +1,7 @@
 // @module-tag long
-// Two processes on one PostgreSQL, behind HAProxy without sticky sessions: 50 ranked games and ten races go on while a process
-// is killed, both are replaced one after the other, the database restarts, and its disk stands still. The oracles are each
-// player's own record, and core's game dealt by the seed that is published at the end.
+// Two processes on one PostgreSQL, behind HAProxy without sticky sessions. 50 ranked games and ten races go on all the time. A
+// process is killed, both are replaced in turn, the database restarts, and its disk stands still. The oracles are each player's
+// own record, and core's game dealt by the seed that is published at the end.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Game, gameFromReplay, parseReplay, VARIANTS } from '@twofold/core';
 import { checkProof, parseSecret, rankedDealer } from '@twofold/protocol';

@@ -56,7 +56,7 @@ export class Spectators {
     await this.#notify(changed);
   }
 
-  /** Sends all counts again, for processes that are new, and forgets what is old. */
+  /** Sends all counts again, for processes that are new, and forgets old ones. */
   async repeat(): Promise<void> {
     const since = this.#monotone() - KEPT_MS;
     for (const [race, processes] of this.#heard) {

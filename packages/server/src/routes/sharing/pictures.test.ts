@@ -19,7 +19,8 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const root = makeSite();
   writeFileSync(join(root, 'routes.json'), '["/ranked"]');
-  server = await listenRanked(database, root, {}, { uploads: { startThread: startTestThread } });
+  const workers = { startThread: startTestThread, limitMs: 60_000 };
+  server = await listenRanked(database, root, {}, { work: { workers } });
   client = await RankedClient.signIn(`http://127.0.0.1:${server.port}`);
 }, 60_000);
 afterAll(async () => {

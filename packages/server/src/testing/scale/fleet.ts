@@ -102,7 +102,7 @@ export async function startFleet(environment: Record<string, string> = {}): Prom
 }
 
 /** One process of the server, at a port that stays its own. */
-export class ServerProcess {
+class ServerProcess {
   readonly url: string;
   /** What it has told its operator. */
   output = '';
