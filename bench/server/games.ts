@@ -1,4 +1,4 @@
-/** How many ranked games of two moves a second the server takes, with 99 of 100 moves answered within 50 ms. */
+/** The most ranked games of two moves a second. Of 100 moves 99 must have their tile within 50 ms. */
 import { parseArgs } from 'node:util';
 import { measureLimits } from './limits.js';
 import { Load, type Played } from './load.js';

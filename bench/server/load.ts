@@ -9,7 +9,7 @@ import { busyMs } from './otherWork.js';
 import { Player } from './player.js';
 import type { ServerUnderLoad } from './serverProcess.js';
 
-export const MOVE_MS = 500;
+const MOVE_MS = 500;
 const TICK_MS = 4;
 /** Players that sign in side by side. */
 const TOGETHER = 24;
@@ -150,6 +150,6 @@ export class Load {
   }
 }
 
-export function round(value: number, digits: number): number {
+function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }

@@ -40,7 +40,16 @@ async function bench(name: DatabaseName): Promise<void> {
     const bytesAGame = bytesOf('heap') + bytesOf('external');
     const parts = { heap: bytesOf('heap'), external: bytesOf('external'), rss: bytesOf('rss') };
     const emptySocketBytes = await measureSocketBytes(SOCKETS);
-    console.log(JSON.stringify({ bench: 'server.memory', database: name, games, bytesAGame, ...parts, emptySocketBytes }));
+    console.log(
+      JSON.stringify({
+        bench: 'server.memory',
+        database: name,
+        games,
+        bytesAGame,
+        ...parts,
+        emptySocketBytes,
+      }),
+    );
   } finally {
     load.close();
     await server.close();

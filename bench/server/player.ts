@@ -1,6 +1,6 @@
 /**
- * A player of the load: an account, a ranked game, and its socket. It plays by a simple rule, down and left in turns while it can,
- * on a board of its own that the server's tiles fill. When its game is over it begins the next one.
+ * A player of the load: an account, a ranked game, and its socket. It plays down and left in turns while it can.
+ * Its board is its own, and the server's tiles fill it. When its game is over it begins the next one.
  */
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Races: how long the moves of racers wait for their tiles while each follows the race, at two moves a second a racer. And how
- * many views of races the server sends for it. `npm run bench -- server/races --racers 200 --people 4`.
+ * Races: how long moves wait for their tiles while each racer follows the race, at two moves a second. Also the number of
+ * views of races that the server sends. `npm run bench -- server/races --racers 200 --people 4`.
  */
 import { parseArgs } from 'node:util';
 import type { RaceMessage, RaceView } from '../../packages/protocol/src/index.js';

@@ -1,6 +1,6 @@
 /**
- * Replays of 20,000 plies: how many the server verifies in a second, as uploads from outside, and beside it one thread that does
- * nothing else. `npm run bench -- server/replays`.
+ * Replays of 20,000 plies that the server verifies in a second, as uploads from outside. Beside it the figure of one thread that
+ * does nothing else. `npm run bench -- server/replays`.
  */
 import { parseArgs } from 'node:util';
 import {

@@ -1,5 +1,5 @@
 /**
- * The server under load, in a process of its own, on the embedded database or on a PostgreSQL of the system. It is asked
+ * The server under load, in a process of its own. Its database is the embedded one, or a PostgreSQL of the system. It is asked
  * for its memory and its processor time from here.
  */
 import { type ChildProcess, fork } from 'node:child_process';

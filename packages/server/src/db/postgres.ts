@@ -142,7 +142,7 @@ class LimitedPool implements PostgresPool {
   readonly #mostWaiting: number;
   /**
    * True within patient work, and nowhere beside it. It is off while there is no such work: Node would note a context for every
-   * promise of the process, which costs a move a sixth of its processor time.
+   * promise of the process. That costs a move an eighth of its processor time.
    */
   readonly #isPatient = new AsyncLocalStorage<boolean>();
   #patientWorks = 0;

@@ -31,7 +31,7 @@ export async function countPlayers(db: Kysely<Tables>, board: BoardKey): Promise
   return rows[0]!.count;
 }
 
-/** The players of a leaderboard whose sort key is smaller: those who stand before it. */
+/** The players of a leaderboard whose sort key is smaller. */
 export async function countBefore(db: Kysely<Tables>, board: BoardKey, key: number): Promise<number> {
   const size = 2 ** (board.class === 'score' ? BIN_BITS.score : BIN_BITS.time);
   const bin = Math.floor(key / size);

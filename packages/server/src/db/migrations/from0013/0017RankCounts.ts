@@ -1,7 +1,7 @@
 /**
  * The players of each leaderboard, counted by bins of its sort key: a rank is a sum over bins and a count within one, however
- * many players there are. Triggers note every change of the leaderboards. Changes are rows of their own, since a counter that
- * all ends of games update would let them wait for each other. Now and then they are folded into the counts.
+ * many players there are. Triggers note every change of the leaderboards. Changes are rows of their own: ends of games
+ * would wait for each other at a common counter. Now and then they are folded into the counts.
  */
 import { type Kysely, sql } from 'kysely';
 
