@@ -1,6 +1,6 @@
 /**
  * The limits beside which the server's figures stand. One is the number of flushes of the disk, one after the other. The other
- * is the number of messages of a server that sends back all it gets, by the same library of WebSockets.
+ * is the number of messages of a server that sends all back, by the same library of WebSockets.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
