@@ -108,7 +108,7 @@ const LAYERS = {
     external: true,
     bundled: true,
     rooms: [
-      ['config.ts', 'errors.ts'],
+      ['config.ts', 'errors.ts', 'traces'],
       'site', // the built web and its pages
       'ranked', // a ranked game by the rules
       'races', // a race by the rules

@@ -25,7 +25,6 @@ import { refusalByDatabase } from './service/databaseFailures.js';
 import { addMetrics, type Metrics } from './service/metrics.js';
 import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
-import { traceRequests } from './service/traces.js';
 import { addDocs } from './site/docs.js';
 import { addFramedPage } from './site/framedPage.js';
 import { lentNetworks } from './site/lentNetworks.js';
@@ -35,6 +34,7 @@ import { oneFolderDown } from './site/oneFolderDown.js';
 import { siteOriginOf } from './site/origin.js';
 import { endRefusedUpgrades } from './site/refusedUpgrades.js';
 import { makeSecurityHeaders } from './site/security.js';
+import { traceRequests } from './traces/traces.js';
 import { withGameTags } from './uploads/gamePreview.js';
 import { Uploads } from './uploads/uploads.js';
 

@@ -9,8 +9,8 @@ import type { Config } from './config.js';
 import type { Database } from './db/database.js';
 import { type DatabaseHandle, startDatabase } from './db/startDatabase.js';
 import { type Server, startServer } from './server.js';
-import { startTraces } from './service/traces.js';
 import { Signer } from './signing/signer.js';
+import { startTraces } from './traces/traces.js';
 
 /** The built site. In the repository `npm run build` makes it; installed, the package brings it. */
 const SITE = join(dirname(createRequire(import.meta.url).resolve('@twofold/web/package.json')), 'dist');

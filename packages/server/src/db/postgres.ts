@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { messageOf } from '@twofold/core/internal';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { isTracing, traceStatement } from '../service/traces.js';
+import { isTracing, traceStatement } from '../traces/traces.js';
 import { BIGINT, type Database, DatabaseBusy, type DatabaseKind, PREPARED } from './database.js';
 import type { Tables } from './tables.js';
 

@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { keyOf, type MoveBatch } from '../db/queries/moves.js';
-import { withSpan } from '../service/traces.js';
+import { withSpan } from '../traces/traces.js';
 
 /** The most moves of one transaction. */
 const MOST_MOVES = 500;

@@ -1,7 +1,7 @@
 /** `twofold work`: workers without a server, on any number of machines. */
 import type { Config } from '../config.js';
 import { withOperated } from '../db/operate.js';
-import { startTraces } from '../service/traces.js';
+import { startTraces } from '../traces/traces.js';
 import { Queue } from './queue.js';
 import type { StudyWork } from './studies/desk.js';
 import { Workers } from './workers.js';

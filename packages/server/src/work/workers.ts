@@ -5,7 +5,7 @@
 import { messageOf } from '@twofold/core/internal';
 import { Value } from 'typebox/value';
 import type { Database } from '../db/database.js';
-import { withSpan } from '../service/traces.js';
+import { withSpan } from '../traces/traces.js';
 import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 import { HANDLERS } from './handlers.js';
 import { INPUTS, JOB_NAMES, type JobName } from './jobs.js';

@@ -90,28 +90,14 @@ export function traceRequests(app: FastifyInstance): void {
 }
 
 /** Kysely's `log` for a database whose statements are traced. Their values are not. */
-export function traceStatement({ level, query, queryDurationMillis, ...event }: LogEvent): void {
+export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
   const text = query.sql.trim().slice(0, LONGEST_STATEMENT);
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
-  recordSpan(
-    text.split(/\s/, 1)[0] ?? '',
-    queryDurationMillis,
-    attributes,
-    level === 'error' && 'error' in event,
-  );
-}
-
-/** A span of what has just ended. */
-export function recordSpan(
-  name: string,
-  milliseconds: number,
-  attributes: Attributes,
-  hasFailed = false,
-): void {
-  if (!isOn) return;
   const end = Date.now();
-  const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: end - milliseconds });
-  if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+  const name = text.split(/\s/, 1)[0] ?? '';
+  const startTime = end - queryDurationMillis;
+  const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime });
+  if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
   span.end(end);
 }
 
