@@ -65,7 +65,7 @@ test('passkeys: one is made, signs in on another browser, proves a change, and i
 }) => {
   const home = await addAuthenticator(page);
   const name = await claim(page);
-  await expect(page.getByText('So far only this browser knows the account.')).toBeVisible();
+  await expect(page.getByText('There is no passkey and no recovery code yet.')).toBeVisible();
   await press(page, 'Add a passkey');
   await expect(page.getByText('The passkey is stored.')).toBeVisible();
   expect(await home.passkeys()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);

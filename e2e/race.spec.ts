@@ -70,7 +70,7 @@ test('the arena of the hour is joined and left again, and the archive lists its 
   await page.getByRole('link', { name: /Arena of the hour/ }).click();
   await expect(page.getByRole('heading', { name: 'Arena of the hour' })).toBeVisible();
   await page.getByRole('button', { name: 'Join the arena' }).click();
-  await expect(page.getByRole('heading', { name: 'Your next race is about to begin' })).toBeVisible();
+  await expect(page.getByText('Your next race is about to begin')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('1');
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Have a break' }).click();

@@ -103,7 +103,10 @@ export type RankingAnswer = Static<typeof RankingAnswer>;
 
 /** Which part of the archive: deals before a number. */
 export const ArchiveQuery = Type.Object(
-  { kind: Kind, before: Type.Optional(Positive) },
+  {
+    kind: Kind,
+    before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$', description: 'such as 214' })),
+  },
   { additionalProperties: false },
 );
 /** Days or weeks that have begun, the newest first. */

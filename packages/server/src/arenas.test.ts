@@ -39,6 +39,9 @@ const arenaOf = async (client: RankedClient, id: string): Promise<ArenaView> =>
   (await client.ask('GET', `/arenas/${id}`)).body.arena;
 const wait = (client: RankedClient, id: string) => client.ask('POST', `/arenas/${id}/wait`);
 
+/** A standing serves for two seconds. */
+const serveAgain = () => new Promise((resolve) => setTimeout(resolve, 2_100));
+
 /** Claims a name: the session changes. */
 async function claim(client: RankedClient, name: string): Promise<void> {
   const answer = await fetch(`${client.url}/api/account/name`, {
@@ -88,11 +91,12 @@ it('puts those who wait into one race after another, and adds points by place', 
   await expect.poll(async () => (await race(ada)).state, { timeout: 8_000 }).toBe('running');
   const running = await race(ada);
   await playMoves(ada, running.racers[running.you].game, 12);
+  await serveAgain();
   expect((await arenaOf(ben, id)).rows.map((row) => row.race)).toEqual([first, first]);
   await ask(ben, `/races/${first}/leave`);
   shift += 180_000;
   await expect.poll(async () => (await race(ada)).state, { timeout: 8_000 }).toBe('ended');
-  await new Promise((resolve) => setTimeout(resolve, 2_100)); // a standing serves for two seconds
+  await serveAgain();
   const { rows, you } = await arenaOf(ada, id);
   expect(rows).toMatchObject([
     { rank: 1, name: 'Ada of the Arena', points: 3, wins: 1, races: 1, mine: true, race: null },

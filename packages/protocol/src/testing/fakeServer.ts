@@ -191,7 +191,7 @@ export class FakeServer {
     const bests = best ? [{ variant, games: games.length, score: best.score, largest, gameId: best.id }] : [];
     const name = this.name ?? 'calm-heron-12';
     const since = '2026-11-01T10:00:00Z';
-    return json(200, { player: { id, name, isBot: false, since, mine: true }, bests });
+    return json(200, { player: { id, name, isBot: false, since, mine: true }, bests, ratings: [] });
   }
 
   #start(variantId: string): Answer {

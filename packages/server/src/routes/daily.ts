@@ -192,7 +192,8 @@ function archiveRoute(app: App, { ready, now }: DailyContext): void {
     async (request) => {
       const { database } = await ready();
       const { db } = database;
-      const { kind, before = NO_NUMBER } = request.query;
+      const { kind, before: given } = request.query;
+      const before = given === undefined ? NO_NUMBER : Number(given);
       const account = await findAccount(database, request);
       const rows = await kept.get(`${kind} ${before}`, () =>
         readArchive(db, kind, { before, most: ARCHIVE_ROWS, now: now() }),

@@ -54,6 +54,6 @@ it('takes time in proportion to the length of a text of any kind', () => {
     const text = part.repeat(100_000);
     const began = performance.now();
     sameAs([text, `${text}x`], []);
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(performance.now() - began).toBeLessThan(15_000); // quadratic time would be minutes
   }
 });

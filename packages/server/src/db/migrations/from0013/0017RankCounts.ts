@@ -50,4 +50,8 @@ const STATEMENTS = [
     for each statement execute function note_leaderboard_update()`,
   `create trigger leaderboard_delete after delete on leaderboard referencing old table as gone
     for each statement execute function note_leaderboard_delete()`,
+  `create function note_leaderboard_truncate() returns trigger language plpgsql as $$
+    begin truncate leaderboard_counts, leaderboard_changes; return null; end $$`,
+  `create trigger leaderboard_truncate after truncate on leaderboard
+    for each statement execute function note_leaderboard_truncate()`,
 ];
