@@ -37,6 +37,7 @@ const BENCHMARKS = {
   'server/ranks': ['server/ranks.ts'],
   'server/memory': ['server/memory.ts'],
   'server/soak': ['server/soak.ts'],
+  'server/queueing': ['server/queueing.ts'],
   reasons: ['reasons.ts'],
   web: ['web.ts'],
   webHint: ['webHint.ts'],

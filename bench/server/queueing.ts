@@ -1,5 +1,5 @@
 /**
- * The arithmetic of docs/scaling.md beside a simulation of the same queues, event by event: `npm run bench -- queueing`.
+ * The arithmetic of docs/scaling.md beside a simulation of the same queues, event by event: `npm run bench -- server/queueing`.
  * One JSON line for each queue and load, in milliseconds. The exit code is 1 if a mean is more than 5 % off. Allen and Cunneen's
  * approximation for workers is a bound here: it must not be exceeded by more.
  */

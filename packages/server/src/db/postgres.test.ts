@@ -120,7 +120,7 @@ describe('statements that are prepared', () => {
   it('are planned once for a connection', async () => {
     const limited = await openLimited(LIMITS, 1);
     for (let time = 0; time < 3; time++) expect((await prepared(limited)).rows).toEqual([{ count: 2 }]);
-    expect(await names(limited)).toEqual(['twofold_0']);
+    expect(await names(limited)).toEqual([expect.stringMatching(/^twofold_[0-9a-f]{32}$/)]);
     await limited.close();
   });
 
@@ -128,7 +128,6 @@ describe('statements that are prepared', () => {
     const limited = await openLimited(LIMITS, 1);
     await prepared(limited);
     await sql`deallocate all`.execute(limited.db);
-    await expect(prepared(limited)).rejects.toThrow('does not exist');
     expect((await prepared(limited)).rows).toEqual([{ count: 2 }]);
     expect(await names(limited)).toEqual([]);
     await limited.close();

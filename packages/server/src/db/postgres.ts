@@ -1,6 +1,7 @@
 /** A PostgreSQL server behind the interface of databases, through `pg`. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { messageOf } from '@twofold/core/internal';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
@@ -162,23 +163,32 @@ class LimitedPool implements PostgresPool {
     const query = async (text: string, values: readonly unknown[]) => {
       if (broken) throw broken; // the rollback after a statement that was given up
       const query_timeout = this.#isPatient.getStore() ? this.#limits.patient : this.#limits.statement;
-      try {
-        const name = this.#nameOf(text);
+      const send = (name?: string) => {
         const query = { text, values: [...values], query_timeout, ...(name !== undefined && { name }) };
-        return await client.query(query as pg.QueryConfig);
+        return client.query(query as pg.QueryConfig);
+      };
+      try {
+        return await send(this.#nameOf(text)).catch((error) => {
+          if (!isUnprepared(error)) throw error;
+          this.#prepares = false;
+          return send(); // nothing was executed: within a transaction this fails, too
+        });
       } catch (error) {
         if (isUnanswered(error)) broken = error;
-        if (isUnprepared(error)) this.#prepares = false;
         throw error;
       }
     };
     return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
   }
 
-  /** The name of a statement that is prepared. Undefined: it is read and planned each time. */
+  /**
+   * The name of a statement that is prepared. Undefined: it is read and planned each time. It depends on the text: behind a pooler
+   * a connection may have the statements of other processes.
+   */
   #nameOf(text: string): string | undefined {
     if (!this.#prepares || !text.startsWith(PREPARED)) return undefined;
-    const name = this.#names.get(text) ?? `twofold_${this.#names.size}`;
+    const name =
+      this.#names.get(text) ?? `twofold_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
     this.#names.set(text, name);
     return name;
   }
