@@ -175,7 +175,9 @@ function Waiting(props: {
           </>
         }
       >
-        <h2 role="status">{t('arena.waits')}</h2>
+        <div role="status">
+          <h2>{t('arena.waits')}</h2>
+        </div>
         <p class="race-soft">
           {others() > 0 ? t('arena.waiting', { count: others() }) : t('arena.first')}
           {props.arena.racing > 0 ? ` ${t('arena.racing', { count: props.arena.racing })}` : ''}
