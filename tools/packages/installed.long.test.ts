@@ -278,7 +278,7 @@ it('is small: the command without a database, and each package', () => {
     '@twofold/core': 240_000, // a third is the sources, and another their maps
     '@twofold/lessons': 62_000,
     '@twofold/solver': 6_950_000, // networks: 6.2 MB
-    '@twofold/trainer': 100_000,
+    '@twofold/trainer': 140_000, // with the programs of studies
     '@twofold/sandbox': 154_000, // with the known mistakes, assignments, the recorder of steps, and Python's half
     '@twofold/protocol': 135_000, // with the clients of accounts, the daily, races and sync
     '@twofold/server': 720_000, // the queue and the passkeys bring a third

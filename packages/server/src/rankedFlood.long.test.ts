@@ -13,8 +13,8 @@ import { addPlayer } from './testing/players.js';
 import { RankedClient } from './testing/rankedClient.js';
 
 const LONG = 95_644;
-const FLOOD_MS = 8_000;
-const CONTROL_MS = 5_000;
+const FLOOD_MS = 15_000;
+const CONTROL_MS = 8_000;
 const MOVE_MS = 20;
 /** What the wait of 99 moves of 100 stays below. */
 const MOST_MS = 50;
