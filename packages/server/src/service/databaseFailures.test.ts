@@ -1,18 +1,28 @@
-import { setTimeout as wait } from 'node:timers/promises';
+// Which errors of a database a client may meet again in a moment, and which are faults of ours.
 import { expect, it } from 'vitest';
-import { openTestDatabase, sql } from '../testing/database.js';
+import { DatabaseBusy } from '../db/database.js';
 import { refusalByDatabase } from './databaseFailures.js';
 
-it('a connection that ends between two statements of a transaction is the failure of a database', async () => {
-  const database = await openTestDatabase();
-  const work = database.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.moves);
-    await wait(200); // `pg` hears of it, and refuses the next statement by itself
-    await sql`select 1`.execute(tx);
-  });
-  const error = await work.catch((reason: Error) => reason);
-  expect((error as Error).message).toContain('not queryable');
-  expect(refusalByDatabase(error)).toMatchObject({ statusCode: 503, code: 'database_failed' });
-  await database.close();
-}, 60_000);
+const withCode = (code: string) => Object.assign(new Error('told by the database'), { code });
+
+it('failures and conflicts of the database are refused for the moment', () => {
+  const codes = (errors: unknown[]) => errors.map((error) => refusalByDatabase(error)?.code);
+  expect(codes([withCode('57P01'), withCode('ECONNRESET'), withCode('53100')])).toEqual([
+    'database_failed',
+    'database_failed',
+    'storage_full',
+  ]);
+  expect(codes([withCode('40P01'), withCode('40001'), withCode('55P03'), new DatabaseBusy()])).toEqual([
+    'busy',
+    'busy',
+    'busy',
+    'busy',
+  ]);
+  // What a request meets that outlives the grace period of a server that stops.
+  expect(codes([new Error('driver has already been destroyed')])).toEqual(['database_failed']);
+});
+
+it('wrong values and other errors are no failures of the database', () => {
+  for (const error of [withCode('23505'), withCode('22P02'), new Error('x'), undefined])
+    expect(refusalByDatabase(error)).toBeUndefined();
+});

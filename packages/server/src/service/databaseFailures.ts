@@ -13,13 +13,15 @@ const FAILURES = /^(08|53|57P|58|XX)/;
 /** Errors of Node and `pg` about connections that cannot be had, or break. */
 const CONNECTION_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable|driver has already been destroyed|Cannot use a pool after calling end)/;
+/** SQLSTATE of transactions that were in each other's way, or waited too long: 40 and two of its kind. */
+const CONFLICTS = /^(40|55P03|57014)/;
 
 const AGAIN_SECONDS = { busy: '2', failed: '10' };
 
 /** The refusal, with status 503, of an error of the database. Undefined: the error is another one, such as a bad value. */
 export function refusalByDatabase(error: unknown): Refused | undefined {
-  if (error instanceof DatabaseBusy) {
+  if (error instanceof DatabaseBusy || CONFLICTS.test(codeOf(error))) {
     const message = 'Too many ask at this moment. Ask again in two seconds.';
     return new Refused(503, 'busy', message, { 'retry-after': AGAIN_SECONDS.busy });
   }
@@ -42,5 +44,5 @@ export function isFailure(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  return String((error as { code?: unknown }).code ?? '');
+  return String((error as { code?: unknown } | undefined)?.code ?? '');
 }
