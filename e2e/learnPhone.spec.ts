@@ -70,6 +70,10 @@ test('so they are beside TypeScript', LONG, async ({ page }) => {
     await openLesson(page, way);
     await page.getByRole('tab', { name: 'TypeScript' }).first().click();
     await expect(page.locator('.lesson-lines[data-kind=typescript] li').first()).toBeVisible();
+    await page
+      .locator('.lesson-player')
+      .first()
+      .evaluate((player) => player.scrollIntoView()); // the focused tab had moved the page
     await expectInView(page, way);
   }
 });

@@ -22,7 +22,10 @@ export function AccountPage() {
       <Match when={model.asked.failure()}>
         {(failure) =>
           isPassing(failure()) ? (
-            <NoServer failure={failure()} retry={model.asked.askAgain} />
+            <>
+              <h1 class="visually-hidden">{t('profile.title')}</h1>
+              <NoServer failure={failure()} retry={model.asked.askAgain} />
+            </>
           ) : (
             <Refused failure={failure()} />
           )
