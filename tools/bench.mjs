@@ -14,6 +14,7 @@
 // - `npm run bench -- rankedLoad [games] [seconds]`: thousands of games at their pace, and games of 95,644 moves.
 // - `npm run bench -- server/games`: ranked games that the server takes, clients in a process of their own. Likewise
 //   `server/races`, `server/replays`, `server/ranks`, `server/memory` and `server/soak` (docs/benchmarks.md, "server").
+// - `npm run bench -- server/queueing`: the formulas of docs/scaling.md beside a simulation.
 // - `npm run bench:web`: the game in a browser.
 import { buildOrExit } from './build/build.mjs';
 import { ensureInstalled } from './build/setup.mjs';
