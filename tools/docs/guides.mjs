@@ -12,7 +12,7 @@ export const GUIDES = {
     'examples/python/README.md',
   ],
   'The solver and research': ['solver', 'research', 'benchmarks'].map(doc),
-  'Ranked play and its server': ['operating', 'security', 'database', 'scaling'].map(doc),
+  'Ranked play and its server': ['operating', 'security', 'races', 'database', 'scaling'].map(doc),
   'Change Twofold': ['architecture', 'where-is', 'decisions'].map(doc).concat('tools/README.md', 'CHANGELOG.md'),
   Experiments: [
     'README', 'eight-patterns', 'endgame', 'greedy-parts', 'learning', 'other-sizes', 'packing', 'search', 'strength',

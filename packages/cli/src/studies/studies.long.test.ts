@@ -73,7 +73,7 @@ it('an arena gives the bytes of one thread, though a worker joins and another is
   const arena = [
     'arena',
     '--players',
-    'heuristic@2ply,greedy',
+    'heuristic@3ply,greedy',
     '--variant',
     '3x3',
     '--games',
@@ -85,6 +85,7 @@ it('an arena gives the bytes of one thread, though a worker joins and another is
   const first = startWorker();
   const asked = twofold(...arena, ...files('two'), '--queue', database.url);
   await first.ended(2);
+  first.child.kill('SIGSTOP'); // otherwise it may end the study while the second one starts
   const second = startWorker();
   await second.ended(1);
   first.child.kill('SIGKILL');

@@ -59,6 +59,13 @@ describe.each(Object.entries(makers))('a database of %s', (_, make) => {
   }, 60_000);
   afterAll(() => database.close());
 
+  it('keeps no failed transaction of several statements in one text', async () => {
+    const several = sql.raw('BEGIN; create table half (n int); select 1 / 0; COMMIT;');
+    await expect(several.execute(database.db)).rejects.toThrow('division by zero');
+    const half = await sql`select to_regclass('half') as half`.execute(database.db);
+    expect(half.rows).toEqual([{ half: null }]);
+  });
+
   it('has the newest schema, and migrating again changes nothing', async () => {
     await Promise.all([migrate(database.db), migrate(database.db)]);
     expect(await schemaVersion(database.db)).toBe(SCHEMA_VERSION);

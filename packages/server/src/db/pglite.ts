@@ -93,7 +93,7 @@ class TurnPool implements PostgresPool {
     await this.#take(line);
     const query = async (text: string, parameters: readonly unknown[]) => {
       if (parameters.length === 0 && isSeveral(text)) {
-        await this.#pglite.exec(text);
+        await this.#execute(text);
         return { rows: [], command: '', rowCount: 0 };
       }
       const { rows, affectedRows, fields } = await this.#pglite.query(text, [...parameters]);
@@ -102,6 +102,16 @@ class TurnPool implements PostgresPool {
       return { rows, command, rowCount: fields.length > 0 ? rows.length : (affectedRows ?? 0) };
     };
     return { query, release: () => this.#release() } as unknown as PostgresPoolClient;
+  }
+
+  /** Executes several statements, and leaves the next caller no failed transaction. */
+  async #execute(text: string): Promise<void> {
+    try {
+      await this.#pglite.exec(text);
+    } catch (error) {
+      await this.#pglite.exec('rollback');
+      throw error;
+    }
   }
 
   /** Resolves when it is the caller's turn. */

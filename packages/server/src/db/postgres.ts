@@ -128,6 +128,11 @@ function isUnanswered(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/** Whether a text begins a transaction. It may go on with other statements: if one fails, the transaction stays open. */
+function opensTransaction(text: string): boolean {
+  return /^\s*begin\b/i.test(text);
+}
+
 /** A pooler stands between, and gives each transaction another connection: then nothing is prepared any more. */
 function isUnprepared(error: unknown): boolean {
   return ['26000', '42P05'].includes(String((error as { code?: unknown }).code));
@@ -135,7 +140,8 @@ function isUnprepared(error: unknown): boolean {
 
 /**
  * A pool whose statements have a time limit. `pg` itself keeps a connection whose statement was given up, and
- * everything after it would wait in its queue. Such a connection is closed here.
+ * everything after it would wait in its queue. It also keeps one in a failed transaction, which a text of several statements
+ * has left open; everything after that would be refused. Such connections are closed here.
  */
 class LimitedPool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -174,7 +180,7 @@ class LimitedPool implements PostgresPool {
           return send(); // nothing was executed: within a transaction this fails, too
         });
       } catch (error) {
-        if (isUnanswered(error)) broken = error;
+        if (isUnanswered(error) || opensTransaction(text)) broken = error as Error;
         throw error;
       }
     };

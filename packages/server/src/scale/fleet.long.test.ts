@@ -15,6 +15,8 @@ const RACES = 10;
 /** Between two moves of a player, on average. */
 const PAUSE_MS = 250;
 const STALL_MS = 2_500;
+/** Somewhat longer than the time between two sweeps of idle games. */
+const REPLAY_MS = 90_000;
 
 const hasProxy = findHaproxy() !== undefined;
 if (!hasProxy) console.warn('HAProxy is not installed: the test of several processes is skipped.');
@@ -75,9 +77,20 @@ async function startRace(terms: NewRace): Promise<PlayedRace> {
   return { id, racers, games, views, playing: Promise.all(playing), stop };
 }
 
+/** Of a race's game: when its race has ended, the game itself ends a moment later, or within a minute if that process fails. */
+async function replayOf(player: ScalePlayer, id: string): Promise<string> {
+  const until = performance.now() + REPLAY_MS;
+  for (;;) {
+    const answer = await player.api.replay(id);
+    if (answer.ok) return answer.value;
+    if (performance.now() > until) throw new Error(JSON.stringify(answer.error));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
 /** A proved replay has exactly the moves and tiles that its player has. */
 async function checkReplay(player: ScalePlayer, id: string): Promise<{ moves: Acknowledged[]; game: Game }> {
-  const text = await player.insist(() => player.api.replay(id));
+  const text = await replayOf(player, id);
   const proved = checkProof(text);
   if (!proved.ok) throw new Error(proved.error.message);
   const replay = parseReplay(text);

@@ -5,6 +5,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Database } from '../db/database.js';
+import { LOCKS, lock } from '../db/queries/locks.js';
 import type { Tables } from '../db/tables.js';
 import { type Inputs, JOB_NAMES, type JobName, RULES } from './jobs.js';
 
@@ -73,11 +74,21 @@ export class Queue {
   /** Opens the queue, and makes its schema where it is missing. Several processes may do so at once. */
   static async open(database: Database, options: QueueOptions = {}): Promise<Queue> {
     const queue = new Queue(database, options);
-    await database.patiently(async () => {
-      await queue.#boss.start();
-      for (const name of JOB_NAMES) await queue.#make(name);
-    });
+    await database.patiently(() => queue.#start());
     return queue;
+  }
+
+  /** The library's own lock comes after its look for the schema: two processes could both make it, and one would fail. */
+  async #start(): Promise<void> {
+    const start = async () => {
+      await this.#boss.start();
+      for (const name of JOB_NAMES) await this.#make(name);
+    };
+    if (this.#database.kind === 'pglite') return start(); // one process, with one connection
+    await this.#database.moves.transaction().execute(async (tx) => {
+      await lock(tx, LOCKS.queueSchema, '');
+      await start();
+    });
   }
 
   /**

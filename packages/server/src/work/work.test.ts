@@ -9,7 +9,7 @@ import type { Database } from '../db/database.js';
 import { dealsWithoutGame, readDealGame } from '../db/queries/dealGames.js';
 import { insertDeals, makeDeal } from '../db/queries/deals.js';
 import { readReview } from '../db/queries/finished/reviews.js';
-import { openTestDatabase, sql, testConnection } from '../testing/database.js';
+import { connectTest, openTestDatabase, sql, testConnection } from '../testing/database.js';
 import { addFinishedGame } from '../testing/longGames.js';
 import { addPlayer } from '../testing/players.js';
 import { startTestThread } from '../testing/thread.js';
@@ -33,6 +33,17 @@ afterAll(async () => {
 const game = async () => (await addFinishedGame(database, await addPlayer(database), 3, '2x2')).id;
 const start = (more: Partial<WorkersOptions> = {}) =>
   Workers.start({ database, queue, startThread: startTestThread, pollMs: 200, ...more });
+
+it('several processes make its schema at once', async () => {
+  const one = await openTestDatabase();
+  const { database: name } = await testConnection(one.description);
+  const all = [one, ...(await Promise.all([1, 2, 3].map(() => connectTest(name!))))];
+  const queues = await Promise.all(all.map((each) => Queue.open(each)));
+  for (const each of queues) expect(await each.take(['cleanUp'])).toBeUndefined();
+  await Promise.all(queues.map((each) => each.close()));
+  await Promise.all(all.slice(1).map((each) => each.close()));
+  await one.close();
+});
 
 it('two that ask for one game start one job', async () => {
   const id = await game();

@@ -13,6 +13,7 @@ export const LOCKS = {
   raceQueue: 2048_09,
   arena: 2048_10,
   rankCounts: 2048_11,
+  queueSchema: 2048_12,
 } as const;
 
 /** Waits until nobody else has the lock of this key. It ends with the transaction. */

@@ -275,11 +275,13 @@ export class RaceHub {
     });
     await this.#reload(id);
     if (!hasEnded) return; // another process has done it, or the next tick tries again
-    for (const { account, gameId, isBot } of people) {
-      await this.#games.resign(gameId!, { id: account, isBot }).catch((error) => {
-        if (!(error instanceof Refused)) this.#onError(error);
-      });
-    }
+    await Promise.all(
+      people.map(({ account, gameId, isBot }) =>
+        this.#games.resign(gameId!, { id: account, isBot }).catch((error) => {
+          if (!(error instanceof Refused)) this.#onError(error); // `endIdle` ends it within a minute
+        }),
+      ),
+    );
   }
 
   /** Brings new moves: of all races in one read. */

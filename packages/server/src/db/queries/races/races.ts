@@ -215,16 +215,25 @@ export async function openRaces(
     .execute();
 }
 
-/** Notes that people have a connection to a race at this time. Null: they have none any more. */
+/**
+ * Notes that people have a connection to a race at this time. Null: they have none any more. Of several people, one whose row is
+ * just being changed is left for the next time.
+ */
 export async function noteSeen(
   db: Kysely<Tables>,
   seen: readonly { readonly race: string; readonly account: string }[],
   at: Date | null,
 ): Promise<void> {
   if (seen.length === 0) return;
-  await sql`update racers set seen_at = ${at}
-    from json_to_recordset(${JSON.stringify(seen)}::json) as s(race text, account uuid)
-    where racers.race_id = s.race and racers.account_id = s.account`.execute(db);
+  // Several rows are locked in any order. Waiting for one that a command or another process changes could be a deadlock.
+  const others = seen.length > 1 ? sql`skip locked` : sql``;
+  await sql`update racers set seen_at = ${at} from (
+      select race_id, account_id from racers
+      join json_to_recordset(${JSON.stringify(seen)}::json) as s(race text, account uuid)
+        on race_id = s.race and account_id = s.account
+      for update of racers ${others}
+    ) as mine
+    where racers.race_id = mine.race_id and racers.account_id = mine.account_id`.execute(db);
 }
 
 /** Races under way that no process has cared for since a time. They are this process's now, for as long. */
