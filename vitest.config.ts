@@ -119,6 +119,7 @@ export default defineConfig({
             ...COMMON.setupFiles,
             fileURLToPath(new URL('packages/server/src/testing/compiledSchemas.ts', import.meta.url)),
           ],
+          globalSetup: fileURLToPath(new URL('packages/server/src/testing/threadBundle.ts', import.meta.url)),
         },
       },
       // A mocked module must not be loaded already, nor stay mocked for others.

@@ -10,6 +10,7 @@ const USED_OTHERWISE = {
   'packages/cli/src/main.ts run': 'bin/twofold.js, which imports the build',
   'packages/server/src/ranked/times.ts parseTimes':
     'will read the stored times of ranked games, which are written already',
+  'packages/server/src/testing/threadBundle.ts setup': 'Vitest, by vitest.config.ts',
   'tools/tests/mutants/plugin.mjs strykerPlugins': 'Stryker',
 };
 

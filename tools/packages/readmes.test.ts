@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Command } from 'commander';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { program } from '../../packages/cli/src/main.js';
@@ -125,10 +124,8 @@ const COMMANDS = BLOCKS.filter(({ kind }) => kind === 'sh').flatMap(commandsIn);
 describe('commands', () => {
   const twofold = program('0.0.0');
   const helpOf = (words: string[]) => {
-    const command = words.reduce<Command | undefined>(
-      (found, word) => found?.commands.find((each) => each.name() === word),
-      twofold,
-    );
+    let command: ReturnType<typeof program> | undefined = twofold;
+    for (const word of words) command = command?.commands.find((each) => each.name() === word);
     return command?.helpInformation();
   };
 
@@ -138,6 +135,7 @@ describe('commands', () => {
     for (const line of own) {
       const [, ...words] = line.split(/\s+/);
       const help = helpOf(words.slice(0, words[0] === 'lesson' ? 2 : 1));
+      expect([line, help]).toEqual([line, expect.any(String)]);
       for (const [option] of line.matchAll(/--[a-z-]+/g))
         expect([line, help]).toEqual([line, expect.stringContaining(option)]);
     }
