@@ -11,7 +11,7 @@
 // - `npm run bench -- cli`: the start of the command line.
 // - `npm run bench -- reasons`: how often a hint has a reason.
 // - `npm run bench -- server/games`: ranked games that the server takes, clients in a process of their own. Likewise
-//   `server/races`, `server/replays`, `server/ranks`, `server/memory`, `server/commits` and `server/soak` (docs/benchmarks.md, "server").
+//   `server/races`, `server/replays`, `server/ranks`, `server/memory`, `server/commits`, `server/studies` and `server/soak` (docs/benchmarks.md, "server").
 // - `npm run bench -- server/queueing`: the formulas of docs/scaling.md beside a simulation.
 // - `npm run bench:web`: the game in a browser.
 import { buildOrExit } from './build/build.mjs';
@@ -34,6 +34,7 @@ const BENCHMARKS = {
   'server/ranks': ['server/ranks.ts'],
   'server/memory': ['server/memory.ts'],
   'server/commits': ['server/commits.ts'],
+  'server/studies': ['server/studies.ts'],
   'server/soak': ['server/soak.ts'],
   'server/queueing': ['server/queueing.ts'],
   reasons: ['reasons.ts'],
