@@ -18,7 +18,7 @@ type What = 'replay' | 'review' | 'share';
 export interface EndedGame {
   /** What the game is read for just now. */
   readonly busy: Accessor<What | undefined>;
-  /** Goes to the replay or to the review. A failure is told. */
+  /** Goes to the replay or to the review. A failure is shown. */
   readonly open: (what: 'replay' | 'review') => Promise<void>;
   /** The game as a record. Undefined: it is being read, and the signal follows. */
   readonly shared: Accessor<GameRecord | undefined>;
