@@ -9,7 +9,7 @@ const games = fc.array(fc.array(said, { minLength: 1, maxLength: 20 }), { maxLen
 /** The log likelihood with the prior, by definition. */
 function likelihood(all: readonly (readonly SaidChance[])[], shift: number): number {
   const sums = all.map((game) => {
-    const weight = Math.min(1, 2 / game.length);
+    const weight = 1 / game.length;
     return game.reduce((sum, own) => {
       const p = correctedChance(own.said, shift);
       return sum + weight * Math.log(own.made ? p : 1 - p);

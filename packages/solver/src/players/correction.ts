@@ -9,8 +9,6 @@ export interface SaidChance {
   readonly made: boolean;
 }
 
-/** All positions of a game together count as this many games of their own: they share one end. */
-const GAMES_A_GAME = 2;
 /** Before any game the correction is taken for normal around 0 with this deviation: programs had 0.1, 0.6 and 1.1. */
 const DEVIATION = 0.7;
 /** Playouts are some hundred games: a chance of 0 or 1 says no more than this. */
@@ -27,7 +25,7 @@ export function fitCorrection(games: readonly (readonly SaidChance[])[]): number
     let slope = -shift / DEVIATION ** 2;
     let bend = -1 / DEVIATION ** 2;
     for (const game of games) {
-      const weight = Math.min(1, GAMES_A_GAME / game.length);
+      const weight = 1 / game.length; // its positions share one end
       for (const { said, made } of game) {
         const chance = correctedChance(said, shift);
         slope += weight * ((made ? 1 : 0) - chance);

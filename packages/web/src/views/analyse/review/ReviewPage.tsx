@@ -37,7 +37,8 @@ interface ReviewProps {
 export function ReviewPage(props: ReviewProps) {
   const { recording } = props;
   const { record } = recording;
-  const review = openPageReview(recording);
+  const stored = props.current.library.list();
+  const review = openPageReview(recording, stored);
   const { session, chances } = review;
   const moments = createMoments(recording, session, chances, review.advisor);
   const view = createView(chances);
@@ -73,7 +74,7 @@ export function ReviewPage(props: ReviewProps) {
   };
   onCleanup(leave);
   const [games, setGames] = createSignal<readonly GameSummary[]>([]);
-  props.current.library.list().then(setGames, () => {}); // without them the times stand alone
+  stored.then(setGames, () => {}); // without them the times stand alone
   const splits = createMemo(() => splitsOf(record, recording.milestones, games()));
   openAtWorst(props, own, moments.list, () => session.state().kind === 'done');
   lookWhereItStands(figures, session, () =>

@@ -9,6 +9,7 @@ import { ENGINE_URLS } from '../../../../coach/network/engineUrls';
 import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';
 import type { Recording } from '../../../../replay/recording';
 import { openReviewStore, type ReviewStore } from '../../../../reviews/store';
+import type { GameSummary } from '../../../../storage/records';
 import { type Chances, createChances } from './chances';
 import { createReviewSession, type ReviewSession } from './session';
 
@@ -57,11 +58,12 @@ export function openPageAdvisor(variant: Variant): PageAdvisor {
 }
 
 /**
- * A review that lives as long as the calling component. It begins at once, unless the player saves data. `after` makes it wait
- * for another one.
+ * A review that lives as long as the calling component. It begins at once, unless the player saves data. `games` are those on
+ * this device: the player is known by them. `after` makes it wait for another one.
  */
 export function openPageReview(
   recording: Recording,
+  games: Promise<readonly GameSummary[]>,
   after: Promise<unknown> = Promise.resolve(),
 ): PageReview {
   const { advisor, file, loading } = openPageAdvisor(recording.game.variant);
@@ -74,7 +76,7 @@ export function openPageReview(
     isBusy: followInput(),
     whenShown,
   });
-  const chances = createChances(recording, session, { advisor, store: reviewStore(), whenShown });
+  const chances = createChances(recording, session, { advisor, store: reviewStore(), games, whenShown });
   onCleanup(() => session.dispose());
   const start = () => {
     setAsksFor(undefined);
