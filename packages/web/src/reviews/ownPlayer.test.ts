@@ -63,6 +63,6 @@ it('finds the level that loses as much', () => {
 });
 
 it('a correction by 0 changes nothing, and its error shrinks towards certainty', () => {
-  expect(corrected(CHANCE, 0).chance).toBeCloseTo(0.5, 9);
-  expect(corrected(CHANCE, 3).error).toBeLessThan(CHANCE.error);
+  expect(corrected(CHANCE, { shift: 0, scale: 1 }).chance).toBeCloseTo(0.5, 9);
+  expect(corrected(CHANCE, { shift: 3, scale: 1 }).error).toBeLessThan(CHANCE.error);
 });

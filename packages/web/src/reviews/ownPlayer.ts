@@ -1,6 +1,7 @@
 // Who "you" are: the model of a player whose games score as much as one's own, with chances corrected by what came of reviewed
 // games. Scores tell more than losses: players unlike the model lose little where they score little (docs/review.md).
 import {
+  type Correction,
   correctedChance,
   fitCorrection,
   noiseOfLoss,
@@ -60,8 +61,8 @@ export async function findOwnPlayer(
   if (model.by === 'nothing') return model;
   const said = (await reviews?.said(id, model.noise).catch(() => [])) ?? [];
   if (said.length < ENOUGH_GAMES) return model;
-  const shift = fitCorrection(said);
-  return { ...model, correctedBy: said.length, correct: (chance) => corrected(chance, shift) };
+  const correction = fitCorrection(said);
+  return { ...model, correctedBy: said.length, correct: (chance) => corrected(chance, correction) };
 }
 
 /** The model whose games score as much as the latest own games. Undefined: there are too few. */
@@ -98,8 +99,11 @@ export function levelOf(loss: number): PlayerLevel {
 }
 
 /** The chance and its standard error, which shrinks and grows with the slope of the correction. */
-export function corrected({ tile, chance, error }: TileChance, shift: number): TileChance {
-  const now = correctedChance(chance, shift);
-  const before = correctedChance(chance, 0);
-  return { tile, chance: now, error: (error * now * (1 - now)) / (before * (1 - before)) };
+export function corrected({ tile, chance, error }: TileChance, correction: Correction): TileChance {
+  const now = correctedChance(chance, correction);
+  const before = correctedChance(chance, UNMOVED);
+  const slope = (correction.scale * now * (1 - now)) / (before * (1 - before));
+  return { tile, chance: now, error: error * slope };
 }
+
+const UNMOVED: Correction = { shift: 0, scale: 1 };

@@ -4,9 +4,10 @@
  */
 import { Game, maxRank, rankValue, type Variant } from '@twofold/core';
 import type { Kernel } from '@twofold/solver';
-import { noiseOfScore, tileChances } from '@twofold/solver/internal';
+import { correctedChance, fitCorrection, noiseOfScore, tileChances } from '@twofold/solver/internal';
 import { playOut } from '../../src/puzzles/players.js';
 import { Xorshift } from '../../src/xorshift.js';
+import { groupBy } from './calibrate.js';
 import { programNamed } from './programs.js';
 
 /** One position of a person's game; one line of a record. */
@@ -70,4 +71,40 @@ export function* personPositions(
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)]!;
+}
+
+/** A line of a record. */
+export function makePersonPosition(position: PersonPosition): string {
+  const { program, person, game, ply, noise, tile, said, made } = position;
+  return [program, person, game, ply, noise.toPrecision(4), tile, said.toFixed(4), made ? 1 : 0].join(' ');
+}
+
+/** Reads what `makePersonPosition` wrote. */
+export function parsePersonPosition(line: string): PersonPosition {
+  const [program = '', ...figures] = line.split(' ');
+  const [person, game, ply, noise, tile, said, made] = figures.map(Number) as [
+    ...[number, number, number, number, number, number, number],
+  ];
+  return { program, person, game, ply, noise, tile, said, made: made === 1 };
+}
+
+/** Models whose noise is within this factor say nearly the same, as the page's store has it. */
+const NEAR = 2;
+
+/** The chances of each game, corrected by the person's games before it. Games with fewer than `least` before them are left out. */
+export function correctedPeople(all: readonly PersonPosition[], least: number): PersonPosition[] {
+  const persons = groupBy(all, ({ program, person }) => `${program} ${person}`);
+  return [...persons.values()].flatMap((own) => {
+    const games = [...groupBy(own, ({ game }) => String(game)).values()];
+    return games.flatMap((game, at) => {
+      const { noise } = game[0]!;
+      const near = games
+        .slice(0, at)
+        .filter(([first]) => first!.noise > noise / NEAR && first!.noise < noise * NEAR);
+      if (at < least) return [];
+      if (near.length < least) return game;
+      const correction = fitCorrection(near);
+      return game.map((position) => ({ ...position, said: correctedChance(position.said, correction) }));
+    });
+  });
 }
