@@ -1,6 +1,6 @@
 /**
- * Chances corrected by own games. A person is not the model: whoever follows a rigid rule recovers less often. What the model
- * said in earlier games, beside what came of them, tells by how much the logarithm of the odds is to be moved.
+ * Chances corrected by own games. A person is not the model: whoever follows a rigid rule recovers less often. So the logarithm
+ * of the odds is moved by one number. It comes from earlier games: what the model said there, and what they made.
  */
 
 /** A chance that was said in an earlier game, and whether that game made the tile. */

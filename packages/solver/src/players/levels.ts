@@ -1,7 +1,7 @@
 /**
- * Players like people: the network's 1-ply choice with noise. The noise of a person is that by which the model's games score as
- * much, or by which its moves lose as much on average. The figures are those of 200 games each (trainer/programs/review.ts;
- * docs/review.md).
+ * Players like people: the network's 1-ply choice with noise. A person has the noise by which the model's games score as
+ * much. Without enough games it is that by which its moves lose as much. The figures are those of 200 games each
+ * (trainer/programs/review.ts; docs/review.md).
  */
 
 /** A model and the figures of its games. */

@@ -6,7 +6,7 @@ import { type Board, DIRECTIONS, type Direction, tilt } from '@twofold/core';
 import type { Kernel } from '@twofold/solver';
 import { type ChooseMove, playerNamed } from '../../src/puzzles/players.js';
 
-/** One move in so many of the careless player is any move. */
+/** The share of the careless player's moves that are any move. */
 const CARELESS = 0.15;
 /** A path through the board along which tiles should grow. */
 const SNAKE = [0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13, 12];

@@ -1,5 +1,5 @@
-// Who "you" are: the model of a player whose games score as much as one's own, with chances corrected by what came of reviewed
-// games. Scores tell more than losses: players unlike the model lose little where they score little (docs/review.md).
+// Who "you" are: the model of a player whose games score as much. Its chances are corrected by what came of reviewed own games.
+// Scores tell more than losses: players unlike the model lose little where they score little (docs/review.md).
 import {
   type Correction,
   correctedChance,
