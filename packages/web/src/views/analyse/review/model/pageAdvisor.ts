@@ -39,9 +39,10 @@ export function openPageAdvisor(variant: Variant): PageAdvisor {
 export function startPageAdvisor({ board, variant }: Game): PageAdvisor {
   const page = openPageAdvisor(variant);
   onCleanup(() => page.advisor.dispose());
-  void mayDownload(page.file)
-    .then((may) => may && page.advisor.prepare(board))
-    .catch(() => {}); // the first question finds it again
+  const prepare = async () => {
+    if (await mayDownload(page.file)) await page.advisor.prepare(board);
+  };
+  void prepare().catch(() => {}); // the first question fails again, and the page says so
   return page;
 }
 
