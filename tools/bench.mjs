@@ -10,10 +10,8 @@
 // - `npm run bench -- lessons`: the five ways to tilt of the lessons.
 // - `npm run bench -- cli`: the start of the command line.
 // - `npm run bench -- reasons`: how often a hint has a reason.
-// - `npm run bench -- ranked`: moves and leaderboards of ranked play on its database.
-// - `npm run bench -- rankedLoad [games] [seconds]`: thousands of games at their pace, and games of 95,644 moves.
 // - `npm run bench -- server/games`: ranked games that the server takes, clients in a process of their own. Likewise
-//   `server/races`, `server/replays`, `server/ranks`, `server/memory` and `server/soak` (docs/benchmarks.md, "server").
+//   `server/races`, `server/replays`, `server/ranks`, `server/memory`, `server/commits`, `server/studies` and `server/soak` (docs/benchmarks.md, "server").
 // - `npm run bench -- server/queueing`: the formulas of docs/scaling.md beside a simulation.
 // - `npm run bench:web`: the game in a browser.
 import { buildOrExit } from './build/build.mjs';
@@ -30,13 +28,13 @@ const BENCHMARKS = {
   environment: ['environment.ts', 'environmentPipe.ts'],
   lessons: ['lessons.ts'],
   cli: ['cliStart.ts'],
-  ranked: ['ranked.ts'],
-  rankedLoad: ['rankedLoad.ts'],
   'server/games': ['server/games.ts'],
   'server/races': ['server/races.ts'],
   'server/replays': ['server/replays.ts'],
   'server/ranks': ['server/ranks.ts'],
   'server/memory': ['server/memory.ts'],
+  'server/commits': ['server/commits.ts'],
+  'server/studies': ['server/studies.ts'],
   'server/soak': ['server/soak.ts'],
   'server/queueing': ['server/queueing.ts'],
   reasons: ['reasons.ts'],

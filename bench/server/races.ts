@@ -1,26 +1,26 @@
 /**
- * Races: how long moves wait for their tiles while each racer follows the race, at two moves a second. Also the number of
- * views of races that the server sends. `npm run bench -- server/races --racers 200 --people 4`.
+ * The most people in races at two moves a second, each of whom follows the race. Of 100 moves 99 must have their tile within 50 ms.
+ * Also the number of views of races that the server sends. `npm run bench -- server/races --people 4 --from 200`, or with
+ * `--racers 200` those.
  */
-import { parseArgs } from 'node:util';
 import type { RaceMessage, RaceView } from '../../packages/protocol/src/index.js';
-import { measureLimits } from './limits.js';
-import { Load } from './load.js';
-import type { Player } from './player.js';
-import { DATABASES, type DatabaseName, startServerUnderLoad } from './serverProcess.js';
+import { measureLimits } from './load/limits.js';
+import type { Load, Played } from './load/load.js';
+import { onEach, readOptions, report, underLoad } from './load/options.js';
+import type { Player } from './load/player.js';
+import { searchLoad } from './load/search.js';
+import type { DatabaseName } from './load/serverProcess.js';
 
-const { values } = parseArgs({
-  options: {
-    database: { type: 'string', default: 'both' },
-    racers: { type: 'string', default: '200' },
-    people: { type: 'string', default: '4' },
-    seconds: { type: 'string', default: '10' },
-  },
+const { database, racers, from, people, seconds } = readOptions({
+  database: 'both',
+  racers: 0,
+  from: 200,
+  people: 4,
+  seconds: 8,
 });
-const people = Number(values.people);
-const races = Math.ceil(Number(values.racers) / people);
 const WARM_SECONDS = 2;
 const TOGETHER = 8;
+const SEARCH = { from, step: people, milliseconds: 180_000 };
 let views = 0;
 
 /** Follows a race until the own game is there. Views are counted for good. */
@@ -45,7 +45,11 @@ function ownGame({ state, racers, you }: RaceView): string | undefined {
 async function startRace(load: Load, number: number): Promise<Player[]> {
   const players = Array.from({ length: people }, (_, seat) => load.newPlayer(number * people + seat));
   for (const player of players) await player.signIn();
-  const { body } = await players[0]!.ask('POST', '/races', { kind: 'points', minutes: 10, people });
+  const { body } = await players[0]!.ask<{ race: RaceView }>('POST', '/races', {
+    kind: 'points',
+    minutes: 10,
+    people,
+  });
   const { id } = body.race;
   for (const player of players.slice(1)) await player.ask('POST', `/races/${id}/join`);
   const games = players.map((player) => gameOf(player, id));
@@ -54,11 +58,13 @@ async function startRace(load: Load, number: number): Promise<Player[]> {
   return players;
 }
 
-async function bench(name: DatabaseName): Promise<void> {
-  const server = await startServerUnderLoad(name);
-  const load = new Load(server);
-  try {
-    const limits = await measureLimits(server.folder);
+/** A new server has races of that many people. */
+function play(
+  name: DatabaseName,
+  count: number,
+): Promise<Played & { races: number; viewsPerSecond: number }> {
+  return underLoad(name, async (_server, load) => {
+    const races = Math.ceil(count / people);
     let next = 0;
     const work = async () => {
       while (next < races) load.add(await startRace(load, next++));
@@ -66,15 +72,17 @@ async function bench(name: DatabaseName): Promise<void> {
     await Promise.all(Array.from({ length: TOGETHER }, work));
     await load.play(WARM_SECONDS);
     const before = views;
-    const { games: racers, ...played } = await load.play(Number(values.seconds));
-    const viewsPerSecond = Math.round((views - before) / Number(values.seconds));
-    const figures = { races, people, racers, viewsPerSecond, ...played };
-    console.log(JSON.stringify({ bench: 'server.races', database: name, ...figures, ...limits }));
-  } finally {
-    load.close();
-    await server.close();
-  }
+    const played = await load.play(seconds);
+    return { races, viewsPerSecond: Math.round((views - before) / seconds), ...played };
+  });
 }
 
-for (const name of DATABASES) if (values.database === 'both' || values.database === name) await bench(name);
+await onEach(database, async ({ name, folder }) => {
+  const limits = await measureLimits(folder);
+  const { best, beyond } =
+    racers > 0
+      ? { best: await play(name, racers), beyond: undefined }
+      : await searchLoad(SEARCH, (size) => play(name, size));
+  report('server.races', { database: name, people, ...best, beyond, ...limits });
+});
 process.exit();

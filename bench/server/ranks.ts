@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Database } from '../../packages/server/src/db/database.js';
 import { migrate } from '../../packages/server/src/db/migrations/migrate.js';
 import { makePartitions } from '../../packages/server/src/db/partitions.js';
@@ -14,18 +13,12 @@ import { periodOf } from '../../packages/server/src/db/queries/results.js';
 import { openDatabase } from '../../packages/server/src/db/startDatabase.js';
 import { Leaderboards } from '../../packages/server/src/live/leaderboards.js';
 import { sql } from '../../packages/server/src/testing/database.js';
-import { otherWork, startWatch } from './otherWork.js';
-import { startPostgres } from './postgres.js';
+import { readOptions, report } from './load/options.js';
+import { otherWork, startWatch } from './load/otherWork.js';
+import { startPostgres } from './load/postgres.js';
 
-const { values } = parseArgs({
-  options: {
-    database: { type: 'string', default: 'postgres' },
-    results: { type: 'string', default: '1000000' },
-    players: { type: 'string', default: '200000' },
-  },
-});
-const results = Number(values.results);
-const players = Number(values.players);
+const options = readOptions({ database: 'postgres', results: 1_000_000, players: 200_000 });
+const { results, players } = options;
 const READS = 21;
 const PERIODS = ['day', 'week', 'all'] as const;
 const DAYS = { day: 1, week: 7, all: 3_650 };
@@ -106,19 +99,11 @@ async function benchPeriod(database: Database, period: Period): Promise<void> {
     ownRankMs: summary(times.own),
     byCountMs: summary(times.counted),
   };
-  console.log(
-    JSON.stringify({
-      bench: 'server.ranks',
-      database: database.kind,
-      ...figures,
-      ...waits,
-      ...otherWork(watch),
-    }),
-  );
+  report('server.ranks', { database: database.kind, ...figures, ...waits, ...otherWork(watch) });
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'twofold-ranks-'));
-const postgres = values.database === 'postgres' ? await startPostgres(['max_wal_size=8GB']) : undefined;
+const postgres = options.database === 'postgres' ? await startPostgres(['max_wal_size=8GB']) : undefined;
 const database = await openDatabase({
   folder,
   log: (line) => console.error(line),
@@ -128,12 +113,9 @@ try {
   await migrate(database.db);
   await makePartitions(database.db, new Date());
   const seconds = Math.round((await timed(() => fill(database))) / 1000);
-  const size = await sql<{
-    mb: number;
-  }>`select (pg_database_size(current_database()) / 1048576)::int as mb`.execute(database.db);
-  console.log(
-    JSON.stringify({ bench: 'server.ranks.fill', results, players, seconds, mb: size.rows[0]!.mb }),
-  );
+  const { rows } = await sql<{ mb: number }>`
+    select (pg_database_size(current_database()) / 1048576)::int as mb`.execute(database.db);
+  report('server.ranks.fill', { results, players, seconds, mb: rows[0]!.mb });
   for (const period of PERIODS) await benchPeriod(database, period);
 } finally {
   await database.close();

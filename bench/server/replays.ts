@@ -2,7 +2,6 @@
  * Replays of 20,000 plies that the server verifies in a second, as uploads from outside. Beside it the figure of one thread that
  * does nothing else. `npm run bench -- server/replays`.
  */
-import { parseArgs } from 'node:util';
 import {
   type Direction,
   Game,
@@ -11,18 +10,11 @@ import {
   VARIANTS,
   verifyAnyReplay,
 } from '../../packages/core/src/index.js';
-import { Load } from './load.js';
-import { otherWork, startWatch } from './otherWork.js';
-import { type DatabaseName, startServerUnderLoad } from './serverProcess.js';
+import { readOptions, report, underLoad } from './load/options.js';
+import { otherWork, startWatch } from './load/otherWork.js';
+import type { DatabaseName } from './load/serverProcess.js';
 
-const { values } = parseArgs({
-  options: {
-    database: { type: 'string', default: 'embedded' },
-    plies: { type: 'string', default: '20000' },
-    replays: { type: 'string', default: '60' },
-  },
-});
-const plies = Number(values.plies);
+const { database, plies, replays } = readOptions({ database: 'embedded', plies: 20_000, replays: 60 });
 const TOGETHER = 4;
 
 /** A game of some moves on 8x8: the move that leaves most cells empty. */
@@ -41,14 +33,12 @@ function playGame(seed: string): string {
   return makeReplay(game);
 }
 
-const texts = Array.from({ length: Number(values.replays) }, (_, at) => playGame(`bench ${at % 6} ${at}`));
+const texts = Array.from({ length: replays }, (_, at) => playGame(`bench ${at % 6} ${at}`));
 const alone = performance.now();
 for (const text of texts) if (!verifyAnyReplay(text).ok) throw new Error('refused');
 const aloneASecond = (1000 * texts.length) / (performance.now() - alone);
 
-const server = await startServerUnderLoad(values.database as DatabaseName);
-const load = new Load(server);
-try {
+await underLoad(database as DatabaseName, async (server, load) => {
   const players = texts.map((_, at) => load.newPlayer(at));
   for (const player of players) await player.signIn();
   await players[0]!.ask('POST', '/replays', texts[0]); // the workshop's threads are started by it
@@ -66,9 +56,6 @@ try {
   const replaysPerSecond = Number(((1000 * (texts.length - 1)) / took).toFixed(1));
   const figures = { plies, replaysPerSecond, oneThreadAlone: Number(aloneASecond.toFixed(1)) };
   const used = { serverCore: Number(((cpu - before.cpu) / took).toFixed(2)), stall: Math.round(stall) };
-  console.log(JSON.stringify({ bench: 'server.replays', ...figures, ...used, ...otherWork(watch) }));
-} finally {
-  load.close();
-  await server.close();
-}
+  report('server.replays', { ...figures, ...used, ...otherWork(watch) });
+});
 process.exit();

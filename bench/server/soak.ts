@@ -2,19 +2,16 @@
  * A long time of play: memory, tables and waits in windows of the same length. Nothing may grow but what players have made:
  * results and replays. `npm run bench -- server/soak --games 2000 --minutes 60 --window 5`.
  */
-import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { measureLimits } from './limits.js';
-import { Load } from './load.js';
-import { type DatabaseName, type ServerUnderLoad, startServerUnderLoad } from './serverProcess.js';
+import { measureLimits } from './load/limits.js';
+import { readOptions, report, underLoad } from './load/options.js';
+import type { DatabaseName, ServerUnderLoad } from './load/serverProcess.js';
 
-const { values } = parseArgs({
-  options: {
-    database: { type: 'string', default: 'embedded' },
-    games: { type: 'string', default: '2000' },
-    minutes: { type: 'string', default: '60' },
-    window: { type: 'string', default: '5' },
-  },
+const { database, games, minutes, window } = readOptions({
+  database: 'embedded',
+  games: 2000,
+  minutes: 60,
+  window: 5,
 });
 const MB = 2 ** 20;
 const SHOWN = 12;
@@ -39,32 +36,24 @@ async function tableSizes({ databaseUrl }: ServerUnderLoad) {
   return { dead: rows.reduce((sum, row) => sum + row.dead, 0), tables: Object.fromEntries(tables) };
 }
 
-const server = await startServerUnderLoad(values.database as DatabaseName);
-const load = new Load(server);
-const games = Number(values.games);
 let isStopped = false;
 process.once('SIGINT', () => {
   isStopped = true;
 });
-try {
+await underLoad(database as DatabaseName, async (server, load) => {
   const limits = await measureLimits(server.folder);
   for (let step = 1; step <= STEPS; step++) await load.setGames(Math.round((step * games) / STEPS));
-  const windows = Math.round(Number(values.minutes) / Number(values.window));
-  for (let window = 1; window <= windows && !isStopped; window++) {
-    const played = await load.play(60 * Number(values.window));
+  const windows = Math.round(minutes / window);
+  for (let number = 1; number <= windows && !isStopped; number++) {
+    const played = await load.play(60 * window);
     const { heap, buffers, rss } = await server.figures(true);
     const memory = {
       heapMB: Math.round(heap / MB),
       buffersMB: Math.round(buffers / MB),
       rssMB: Math.round(rss / MB),
     };
-    const figures = { window, minutes: window * Number(values.window), ...played, ...memory };
-    console.log(
-      JSON.stringify({ bench: 'server.soak', ...figures, ...(await tableSizes(server)), ...limits }),
-    );
+    const figures = { window: number, minutes: number * window, ...played, ...memory };
+    report('server.soak', { ...figures, ...(await tableSizes(server)), ...limits });
   }
-} finally {
-  load.close();
-  await server.close();
-}
+});
 process.exit();

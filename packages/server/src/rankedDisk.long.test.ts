@@ -1,9 +1,6 @@
 // @module-tag long
 // A disk that is full: moves are refused by a plain error, the server says that it is not ready, and goes on by itself.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { legalDirections, parsePosition } from '@twofold/core';
 import { DIRECTION_LETTERS, type RankedState } from '@twofold/protocol';
@@ -12,36 +9,7 @@ import { openEmbedded } from './db/embedded/embedded.js';
 import { migrate } from './db/migrations/migrate.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { listenRanked } from './testing/rankedServer.js';
-
-const MEGABYTE = 2 ** 20;
-
-/** A small disk of memory, where the system gives one; undefined elsewhere. */
-function mountDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'twofold-disk-'));
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=711', 'tmpfs', folder]);
-  if (status === 0) return folder;
-  rmSync(folder, { recursive: true });
-  return undefined;
-}
-
-/** Fills the disk to its last byte. Returns how to make room again. */
-function fill(folder: string): () => void {
-  const files: string[] = [];
-  for (let size = 64 * MEGABYTE; size >= 1; size = Math.floor(size / 2)) {
-    const file = join(folder, `filler.${size}`);
-    files.push(file);
-    try {
-      writeFileSync(file, Buffer.alloc(size, 1), { flag: 'a' });
-      size *= 2; // once more
-      if (files.length > 400) throw new Error('The disk has no end');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    }
-  }
-  return () => {
-    for (const file of files) rmSync(file, { force: true });
-  };
-}
+import { SmallDisk } from './testing/scale/smallDisk.js';
 
 function anyMove({ board }: RankedState): string {
   const parsed = parsePosition(board!);
@@ -49,25 +17,25 @@ function anyMove({ board }: RankedState): string {
   return DIRECTION_LETTERS[legalDirections(parsed.value)[0]!]!;
 }
 
-const disk = mountDisk();
+const disk = SmallDisk.mount(320);
 
 it.skipIf(!disk)(
   'a full disk stops moves with a plain error, and nothing else',
   async () => {
-    const data = join(disk!, 'data');
+    const data = join(disk!.folder, 'data');
     const database = await openEmbedded({ folder: data });
     await migrate(database.db);
     const server = await listenRanked(database);
     const url = `http://127.0.0.1:${server.port}`;
     const readiness = async () => (await fetch(`${url}/readyz`)).status;
     try {
-      await chmod(disk!, 0o711);
+      await chmod(disk!.folder, 0o711);
       const player = await RankedClient.signIn(url);
       let game = await player.newGame('8x8');
       const move = () =>
         player.ask('POST', `/ranked/games/${game.id}/moves`, { ply: game.ply + 1, moves: anyMove(game) });
       expect(await readiness()).toBe(200);
-      const makeRoom = fill(disk!);
+      disk!.fill();
       let refused = await move();
       for (let count = 0; refused.status === 200 && count < 5_000; count++) {
         game = refused.body.game; // acknowledged: it must be there at the end
@@ -78,7 +46,7 @@ it.skipIf(!disk)(
       expect(refused.body.error.message).toContain('Your game is safe.');
       expect(await readiness()).toBe(503);
       const acknowledged = game;
-      makeRoom();
+      disk!.makeRoom();
       await expect.poll(readiness, { timeout: 90_000, interval: 500 }).toBe(200);
       const after = (await player.ask('GET', `/ranked/games/${game.id}`)).body.game as RankedState;
       expect(after).toMatchObject({ ply: acknowledged.ply, board: acknowledged.board, status: 'playing' });
@@ -87,8 +55,7 @@ it.skipIf(!disk)(
     } finally {
       await server.close();
       await database.close();
-      spawnSync('umount', [disk!]);
-      rmSync(disk!, { recursive: true, force: true });
+      disk!.unmount();
     }
   },
   180_000,

@@ -22,9 +22,15 @@ export { appendEndgames, takesEndgames } from './network/endgame.js';
 export { ENDGAMES, hasNetworkChoice, networkNamed } from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export { type Change, certain, changeOf, costFor, luckFor } from './players/change.js';
-export { correctedChance, fitCorrection, type SaidChance } from './players/correction.js';
+export { type Correction, correctedChance, fitCorrection, type SaidChance } from './players/correction.js';
 export { type ChancePoint, chancesAlong, evenPlies } from './players/forPlayer.js';
-export { noiseOfLoss, PLAYER_LEVELS, type PlayerLevel, playerOfLevel } from './players/levels.js';
+export {
+  noiseOfLoss,
+  noiseOfScore,
+  PLAYER_LEVELS,
+  type PlayerLevel,
+  playerOfLevel,
+} from './players/levels.js';
 export { type PlayoutOptions, type TileChance, tileChances } from './players/playouts.js';
 export { makeLine } from './puzzles/line.js';
 export type { LineMove, Puzzle } from './puzzles/puzzle.js';

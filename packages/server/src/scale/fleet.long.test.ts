@@ -15,6 +15,7 @@ const RACES = 10;
 /** Between two moves of a player, on average. */
 const PAUSE_MS = 250;
 const STALL_MS = 2_500;
+const FULL_MS = 4_000;
 /** Somewhat longer than the time between two sweeps of idle games. */
 const REPLAY_MS = 90_000;
 
@@ -139,7 +140,7 @@ async function checkRace({ id, racers, games, views }: PlayedRace): Promise<void
 }
 
 it.skipIf(!hasProxy)(
-  'loses and repeats nothing over a kill, a rolling restart, a restart of the database and a disk that stands still',
+  'loses and repeats nothing over a kill, a rolling restart, a restart of the database, and a disk that stands still or is full',
   { timeout: 540_000 },
   async () => {
     const began = performance.now();
@@ -179,6 +180,9 @@ it.skipIf(!hasProxy)(
     await wait(3_000);
     await fleet.stallDatabase(STALL_MS);
     step('its disk stood still');
+    await wait(3_000);
+    await fleet.fillDisk?.(FULL_MS);
+    step(fleet.fillDisk ? 'its disk was full' : 'its disk cannot be filled here');
     await wait(3_000);
 
     await Promise.all(games.map(({ game }) => game.settle()));

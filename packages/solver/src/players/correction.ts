@@ -1,6 +1,6 @@
 /**
- * Chances corrected by own games. A person is not the model: whoever follows a rigid rule recovers less often. What the model
- * said in earlier games, beside what came of them, gives one number: by how much the logarithm of the odds is to be moved.
+ * Chances corrected by own games. A person is not the model: whoever follows a rigid rule recovers less often. So the logarithm
+ * of the odds is moved by one number. It comes from earlier games: what the model said there, and what they made.
  */
 
 /** A chance that was said in an earlier game, and whether that game made the tile. */
@@ -9,38 +9,43 @@ export interface SaidChance {
   readonly made: boolean;
 }
 
-/** All positions of a game together count as this many games of their own: they share one end. */
-const GAMES_A_GAME = 2;
-/** Before any game the correction is taken for normal around 0 with this deviation: programs had 0.1, 0.6 and 1.1. */
-const DEVIATION = 0.7;
+/** How log odds are moved: they become `scale * (odds + shift)`. */
+export interface Correction {
+  readonly shift: number;
+  readonly scale: number; // below 1 as long as the shift is not well known
+}
+
+/** Before any game the shift is taken for normal: fitted on games of three programs (docs/review.md). */
+const PRIOR = { mean: -0.2, deviation: 0.7 };
 /** Playouts are some hundred games: a chance of 0 or 1 says no more than this. */
 const LEAST = 0.005;
 const STEPS = 20;
 
 /**
- * The shift of the log odds that fits earlier games best, one list for each game. With few games it stays near 0. Newton's method on
- * the logistic likelihood with a normal prior, which is concave.
+ * The correction that fits earlier games best, one list for each game. Newton's method on the logistic likelihood with a normal
+ * prior, which is concave. The chance is the mean over all shifts that these games leave possible, by MacKay's approximation.
  */
-export function fitCorrection(games: readonly (readonly SaidChance[])[]): number {
-  let shift = 0;
+export function fitCorrection(games: readonly (readonly SaidChance[])[]): Correction {
+  let shift = PRIOR.mean;
+  let bend = -1 / PRIOR.deviation ** 2;
   for (let step = 0; step < STEPS; step++) {
-    let slope = -shift / DEVIATION ** 2;
-    let bend = -1 / DEVIATION ** 2;
+    let slope = (PRIOR.mean - shift) / PRIOR.deviation ** 2;
+    bend = -1 / PRIOR.deviation ** 2;
     for (const game of games) {
-      const weight = Math.min(1, GAMES_A_GAME / game.length);
+      const weight = 1 / game.length; // its positions share one end
       for (const { said, made } of game) {
-        const chance = correctedChance(said, shift);
+        const chance = correctedChance(said, { shift, scale: 1 });
         slope += weight * ((made ? 1 : 0) - chance);
         bend -= weight * chance * (1 - chance);
       }
     }
     shift -= slope / bend;
   }
-  return shift;
+  return { shift, scale: 1 / Math.sqrt(1 - Math.PI / 8 / bend) };
 }
 
-/** A chance with its log odds shifted. 0 and 1 stay near themselves. */
-export function correctedChance(chance: number, shift: number): number {
+/** A chance with its log odds moved. 0 and 1 stay near themselves. */
+export function correctedChance(chance: number, { shift, scale }: Correction): number {
   const inside = Math.min(1 - LEAST, Math.max(LEAST, chance));
-  return 1 / (1 + Math.exp(-(Math.log(inside / (1 - inside)) + shift)));
+  return 1 / (1 + Math.exp(-scale * (Math.log(inside / (1 - inside)) + shift)));
 }

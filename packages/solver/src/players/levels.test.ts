@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { noiseOfLoss, PLAYER_LEVELS, playerOfLevel } from './levels.js';
+import { noiseOfLoss, noiseOfScore, PLAYER_LEVELS, playerOfLevel } from './levels.js';
 
 it('have less noise from level to level, and lose less, score more and are more accurate', () => {
   const players = PLAYER_LEVELS.map(playerOfLevel);
@@ -28,4 +28,16 @@ it('fit the noise to a loss: that of a level to its own loss, more to more, and 
   );
   expect([noiseOfLoss(0), noiseOfLoss(1)]).toEqual([0.001, 0.3]);
   expect(noiseOfLoss(Math.sqrt(0.00593 * 0.00291))).toBeCloseTo(Math.sqrt(0.03 * 0.01), 10);
+});
+
+it('fit the noise to a median score: less to a higher one, and the nearest beyond all', () => {
+  const score = fc.double({ min: 0, max: 1e6, noNaN: true });
+  fc.assert(
+    fc.property(score, score, (one, other) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      expect(noiseOfScore(less)).toBeGreaterThanOrEqual(noiseOfScore(more));
+    }),
+  );
+  expect([0, 1904, 5556, 1e6].map(noiseOfScore)).toEqual([3, 0.3, 0.1, 0.001]);
+  expect(noiseOfScore(Math.sqrt(34508 * 16644))).toBeCloseTo(Math.sqrt(0.02 * 0.01), 10);
 });

@@ -1,6 +1,7 @@
 /**
- * Players like people: the network's 1-ply choice with noise. The noise of a person is that by which the model's moves lose as
- * much on average. The figures are those of 200 games each (trainer/programs/review.ts; docs/review.md).
+ * Players like people: the network's 1-ply choice with noise. A person has the noise by which the model's games score as
+ * much. Without enough games it is that by which its moves lose as much. The figures are those of 200 games each
+ * (trainer/programs/review.ts; docs/review.md).
  */
 
 /** A model and the figures of its games. */
@@ -41,4 +42,31 @@ export function noiseOfLoss(loss: number): number {
   if (!worse) return better.noise;
   const part = Math.log(loss / better.loss) / Math.log(worse.loss / better.loss);
   return better.noise * (worse.noise / better.noise) ** part;
+}
+
+/** The median score of models' games by their noise, from the weakest on: 160 to 4,000 games each (docs/review.md). */
+const SCORES: readonly (readonly [noise: number, median: number])[] = [
+  [3, 1108],
+  [1, 1280],
+  [0.5, 1412],
+  [0.3, 1904],
+  [0.2, 2704],
+  [0.1, 5556],
+  [0.06, 7692],
+  [0.03, 13384],
+  [0.02, 16644],
+  [0.01, 34508],
+  [0.006, 62348],
+  [0.003, 133100],
+  [0.001, 240108],
+];
+
+/** The noise of the model whose games have this median score, as `noiseOfLoss` finds it. */
+export function noiseOfScore(score: number): number {
+  const at = SCORES.findIndex(([, median]) => median >= score);
+  const [better, worse] = [SCORES[at], SCORES[at - 1]];
+  if (!better) return SCORES.at(-1)![0];
+  if (!worse) return better[0];
+  const part = Math.log(score / worse[1]) / Math.log(better[1] / worse[1]);
+  return worse[0] * (better[0] / worse[0]) ** part;
 }

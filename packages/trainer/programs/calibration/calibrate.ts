@@ -74,7 +74,7 @@ export function parseCalibrated(line: string): Calibrated {
   return { player, game, ply, tile, makers, made: made === 1 };
 }
 
-type Judged = Pick<Calibrated, 'player' | 'game' | 'made'> & { readonly said: number };
+export type Judged = Pick<Calibrated, 'player' | 'game' | 'made'> & { readonly said: number };
 
 /**
  * The chances of each game, corrected by at most `most` games of the same player before it. Games with fewer than `least`
@@ -84,20 +84,27 @@ export function correctedAfter(
   positions: readonly Judged[],
   { least, most }: { least: number; most: number },
 ): Judged[] {
-  const byGame = new Map<string, Judged[]>();
-  for (const position of positions) {
-    const key = `${position.player} ${position.game}`;
-    const own = byGame.get(key);
-    if (own) own.push(position);
-    else byGame.set(key, [position]);
-  }
-  const games = [...byGame.values()];
+  const games = [...groupBy(positions, ({ player, game }) => `${player} ${game}`).values()];
   return games.flatMap((game, at) => {
     const earlier = games.slice(0, at).filter(([first]) => first!.player === game[0]!.player);
     if (earlier.length < least) return [];
     const correction = fitCorrection(earlier.slice(Math.max(0, earlier.length - most)));
     return game.map((position) => ({ ...position, said: correctedChance(position.said, correction) }));
   });
+}
+
+/** Groups in the order of their first members. */
+export function groupBy<Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => string,
+): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group) group.push(value);
+    else groups.set(keyOf(value), [value]);
+  }
+  return groups;
 }
 
 /** By bin: how many positions of how many games, the mean chance said, the share that came true, and its standard error: games are independent. */

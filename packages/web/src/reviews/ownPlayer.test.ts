@@ -1,4 +1,4 @@
-import { PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
+import { noiseOfScore, PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import type { GameSummary } from '../storage/records';
 import { corrected, ENOUGH_GAMES, ENOUGH_MOVES, findOwnPlayer, levelOf } from './ownPlayer';
@@ -20,22 +20,23 @@ const storeOf = (moves: number, games = 0) =>
   });
 const CHANCE = { tile: 512, chance: 0.5, error: 0.02 };
 
-it('is by the reviewed moves as soon as there are enough', async () => {
+it('is by the reviewed moves as soon as there are enough, if too few games are finished', async () => {
   const known = await findOwnPlayer(storeOf(ENOUGH_MOVES), [], 'own');
-  expect([known.by, known.noise]).toEqual(['moves', playerOfLevel('practised').noise]);
-  expect(known.correct(CHANCE)).toBe(CHANCE);
+  expect(known).toMatchObject({ by: 'moves', count: ENOUGH_MOVES, noise: playerOfLevel('practised').noise });
+  expect([known.correct(CHANCE), known.correctedBy]).toEqual([CHANCE, 0]);
   expect((await findOwnPlayer(storeOf(ENOUGH_MOVES - 1), [], 'own')).by).toBe('nothing');
 });
 
 it('is corrected by what came of own games', async () => {
   const known = await findOwnPlayer(storeOf(ENOUGH_MOVES, ENOUGH_GAMES), [], 'own');
   expect(known.correct(CHANCE).chance).toBeLessThan(0.4);
+  expect(known.correctedBy).toBe(ENOUGH_GAMES);
   expect((await findOwnPlayer(storeOf(ENOUGH_MOVES, ENOUGH_GAMES - 1), [], 'own')).correct(CHANCE)).toBe(
     CHANCE,
   );
 });
 
-it('is the level of the median score until then, of own games alone', async () => {
+it('is the model of the median score, of own games alone', async () => {
   const others = [
     aGame(1, { variant: '3x3' }),
     aGame(2, { solver: { first: 1, last: 9 } }),
@@ -46,8 +47,8 @@ it('is the level of the median score until then, of own games alone', async () =
     aGame(7, { id: 'own' }),
   ];
   const games = [...others, aGame(40_000), aGame(900), aGame(50_000, { help: 1 })];
-  const known = await findOwnPlayer(Promise.resolve(undefined), games, 'own');
-  expect([known.by, known.noise]).toEqual(['scores', playerOfLevel('strong').noise]);
+  const known = await findOwnPlayer(storeOf(ENOUGH_MOVES), games, 'own');
+  expect(known).toMatchObject({ by: 'scores', count: 3, noise: noiseOfScore(40_000) });
   expect((await findOwnPlayer(Promise.resolve(undefined), games.slice(0, -1), 'own')).by).toBe('nothing');
 });
 
@@ -62,6 +63,6 @@ it('finds the level that loses as much', () => {
 });
 
 it('a correction by 0 changes nothing, and its error shrinks towards certainty', () => {
-  expect(corrected(CHANCE, 0).chance).toBeCloseTo(0.5, 9);
-  expect(corrected(CHANCE, 3).error).toBeLessThan(CHANCE.error);
+  expect(corrected(CHANCE, { shift: 0, scale: 1 }).chance).toBeCloseTo(0.5, 9);
+  expect(corrected(CHANCE, { shift: 3, scale: 1 }).error).toBeLessThan(CHANCE.error);
 });

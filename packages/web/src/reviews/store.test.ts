@@ -111,12 +111,13 @@ it('gives a game that has gone on the positions that it shares with the stored o
 it('keeps what was said of a game until the game is another, and tells that of the others', async () => {
   const store = await openReviewStore();
   const said = [{ said: 0.4, made: true }];
-  await store.keepSaid('a', said); // it was never reviewed
+  await store.keepSaid('a', said, 0.3); // it was never reviewed
   for (const key of ['a', 'b', 'c']) await store.write(note(key), [], new Set());
-  await store.keepSaid('a', said);
-  await store.keepSaid('c', []);
+  await store.keepSaid('a', said, 0.3);
+  await store.keepSaid('c', [], 0.3);
   await store.write(note('a', { level: 'deep' }), [], new Set());
-  expect([await store.said('b'), await store.said('a')]).toEqual([[said], []]);
+  expect([await store.said('b', 0.3), await store.said('a', 0.3)]).toEqual([[said], []]);
+  expect([await store.said('b', 0.2), await store.said('b', 0.1)]).toEqual([[said], []]); // of another model
   await store.write(note('a', { line: 'it went on' }), [], new Set());
-  expect(await store.said('b')).toEqual([]);
+  expect(await store.said('b', 0.3)).toEqual([]);
 });

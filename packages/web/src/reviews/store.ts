@@ -19,6 +19,8 @@ export interface ReviewNote {
   readonly own?: OwnLoss | undefined;
   /** What the model said of the player's chances in this finished game, and what came of it. */
   readonly said?: readonly SaidChance[];
+  /** The noise of the model that said so. */
+  readonly saidBy?: number;
 }
 
 /** Moves with a choice, and the mean share of the expected final score that they lost. */
@@ -42,10 +44,13 @@ export interface ReviewStore {
   ): Promise<void>;
   /** What the player lost in all reviewed games of their own together. Undefined: none is known. */
   ownLoss(): Promise<OwnLoss | undefined>;
-  /** Keeps what was said of a reviewed game. */
-  keepSaid(key: string, said: readonly SaidChance[]): Promise<void>;
-  /** What was said of the reviewed games, one list for each, but for this one. Games without a position are left out. */
-  said(except: string): Promise<readonly (readonly SaidChance[])[]>;
+  /** Keeps what the model of this noise said of a reviewed game. */
+  keepSaid(key: string, said: readonly SaidChance[], noise: number): Promise<void>;
+  /**
+   * What models of nearly this noise said of the reviewed games, one list for each, but for this one. Games without a position
+   * are left out.
+   */
+  said(except: string, noise: number): Promise<readonly (readonly SaidChance[])[]>;
   remove(key: string): Promise<void>;
   /** The games that were reviewed, by their keys. */
   notes(): Promise<readonly ReviewNote[]>;
@@ -78,8 +83,8 @@ export async function openReviewStore(): Promise<ReviewStore> {
     read: (key) => read(db, key),
     write: (note, positions, changed) => write(db, note, positions, changed),
     ownLoss: async () => sumOf(await db.getAll('notes')),
-    keepSaid: (key, said) => keepSaid(db, key, said),
-    said: async (except) => saidIn(await db.getAll('notes'), except),
+    keepSaid: (key, said, saidBy) => keepSaid(db, key, { said, saidBy }),
+    said: async (except, noise) => saidIn(await db.getAll('notes'), except, noise),
     remove: (key) => remove(db, key),
     notes: () => db.getAll('notes'),
   };
@@ -109,8 +114,8 @@ async function write(
     void parts.put(own, [note.key, part]);
   }
   const before = await notes.get(note.key);
-  const said = before?.line === note.line ? before.said : undefined;
-  void notes.put({ ...(said && { said }), ...note });
+  const { said, saidBy } = before?.line === note.line ? before : {};
+  void notes.put({ ...(said && saidBy && { said, saidBy }), ...note });
   for (const { key } of await outdated(await notes.getAll())) {
     void notes.delete(key);
     void parts.delete(partsOf(key));
@@ -118,15 +123,25 @@ async function write(
   await transaction.done;
 }
 
-async function keepSaid(db: IDBPDatabase<Schema>, key: string, said: readonly SaidChance[]): Promise<void> {
+async function keepSaid(
+  db: IDBPDatabase<Schema>,
+  key: string,
+  said: Required<Pick<ReviewNote, 'said' | 'saidBy'>>,
+): Promise<void> {
   const transaction = db.transaction('notes', 'readwrite');
   const note = await transaction.store.get(key);
-  if (note) void transaction.store.put({ ...note, said });
+  if (note) void transaction.store.put({ ...note, ...said });
   await transaction.done;
 }
 
-function saidIn(notes: readonly ReviewNote[], except: string): (readonly SaidChance[])[] {
-  return notes.flatMap(({ key, said }) => (key !== except && said && said.length > 0 ? [said] : []));
+/** What one model said says nothing of another: a noise is near within this factor. */
+const NEAR = 2;
+
+function saidIn(notes: readonly ReviewNote[], except: string, noise: number): (readonly SaidChance[])[] {
+  return notes.flatMap(({ key, said = [], saidBy = 0 }) => {
+    const isNear = saidBy > noise / NEAR && saidBy < noise * NEAR;
+    return key !== except && isNear && said.length > 0 ? [said] : [];
+  });
 }
 
 /** The reviews beyond the most that are kept, the oldest. */

@@ -16,6 +16,7 @@ import { findBinaries, runnableBinaries } from '../../db/embedded/binaries.js';
 import { type Cluster, makeFolder, startCluster, USER } from '../../db/embedded/cluster.js';
 import { connectPostgres } from '../../db/postgres.js';
 import { makeSite } from '../rankedServer.js';
+import { SmallDisk } from './smallDisk.js';
 
 const PROXY_FILE = fileURLToPath(new URL('../../../../../deploy/haproxy.cfg', import.meta.url));
 const PACKAGE = fileURLToPath(new URL('../../../', import.meta.url));
@@ -26,6 +27,10 @@ import { runService } from '@twofold/server/main';
 const config = readConfig({}, process.env);
 if (!config.ok) throw new Error(config.error.message);
 await runService({ config: config.value, root: process.env.SITE, log: console.error, again: 'twofold serve' });`;
+/** PostgreSQL's own files take some 40 MB. */
+const DISK_MEGABYTES = 512;
+/** A PostgreSQL whose disk was full may need this long to end. */
+const ENDING_MS = 1_000;
 const READY_MS = 150_000; // a busy machine may take long
 
 /** Where Debian has HAProxy. Undefined: it is not installed. */
@@ -45,12 +50,15 @@ export interface Fleet {
   restartDatabase(): Promise<void>;
   /** PostgreSQL stands still, as on a disk that does not answer. */
   stallDatabase(milliseconds: number): Promise<void>;
+  /** PostgreSQL's disk is full for a time. If that ends PostgreSQL, its operator starts it again. Undefined: its disk is a large one. */
+  readonly fillDisk: ((milliseconds: number) => Promise<void>) | undefined;
   close(): Promise<void>;
 }
 
 /** Starts all parts. `environment`: more of the servers' settings. */
 export async function startFleet(environment: Record<string, string> = {}): Promise<Fleet> {
-  const folder = mkdtempSync(join(tmpdir(), 'twofold-fleet-'));
+  const disk = SmallDisk.mount(DISK_MEGABYTES);
+  const folder = disk ? join(disk.folder, 'fleet') : mkdtempSync(join(tmpdir(), 'twofold-fleet-'));
   const postgres = await RestartedPostgres.start(folder);
   const [port, first, second] = await freePorts(3);
   const shared = {
@@ -83,12 +91,21 @@ export async function startFleet(environment: Record<string, string> = {}): Prom
     database,
     restartDatabase: () => postgres.restart(),
     stallDatabase: (milliseconds) => postgres.stall(milliseconds),
+    fillDisk:
+      disk &&
+      (async (milliseconds) => {
+        disk.fill();
+        await wait(milliseconds);
+        disk.makeRoom();
+        await postgres.startAgain();
+      }),
     async close() {
       await endProcess(proxy, 'SIGKILL');
       await Promise.all(processes.map((each) => each.end('SIGTERM')));
       await database.close();
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (disk) disk.unmount();
+      else rmSync(folder, { recursive: true, force: true });
     },
   };
   try {
@@ -173,14 +190,15 @@ class RestartedPostgres {
   readonly url: string;
   readonly #folder: string;
   readonly #options: Parameters<typeof startCluster>[0];
-  #cluster: Cluster;
+  #cluster!: Cluster;
+  #hasEnded = false;
 
   private constructor(folder: string, options: Parameters<typeof startCluster>[0], cluster: Cluster) {
     const { socketFolder, password } = cluster;
     this.url = `postgres://${USER}:${password}@/postgres?host=${socketFolder}`;
     this.#folder = folder;
     this.#options = { ...options, socketFolder };
-    this.#cluster = cluster;
+    this.#start(cluster);
   }
 
   static async start(folder: string): Promise<RestartedPostgres> {
@@ -193,7 +211,21 @@ class RestartedPostgres {
 
   async restart(): Promise<void> {
     await this.stop();
-    this.#cluster = await startCluster(this.#options);
+    this.#start(await startCluster(this.#options));
+  }
+
+  /** Starts it if it has ended by itself. */
+  async startAgain(): Promise<void> {
+    await wait(ENDING_MS);
+    if (this.#hasEnded) this.#start(await startCluster(this.#options));
+  }
+
+  #start(cluster: Cluster): void {
+    this.#cluster = cluster;
+    this.#hasEnded = false;
+    void cluster.ended.then(() => {
+      if (this.#cluster === cluster) this.#hasEnded = true;
+    });
   }
 
   async stall(milliseconds: number): Promise<void> {

@@ -4,7 +4,7 @@ import { accuracyOf, GRADE_LIMITS, GRADES } from '@twofold/solver';
 import { PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
 import { For } from 'solid-js';
 import { formatNumber, t } from '../../../i18n/i18n';
-import { ENOUGH_GAMES, ENOUGH_MOVES } from '../../../reviews/ownPlayer';
+import { ENOUGH_GAMES, ENOUGH_MOVES, ENOUGH_SCORES } from '../../../reviews/ownPlayer';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { START_PATH } from '../location';
@@ -42,7 +42,7 @@ export default function HowPage() {
       <section>
         <h2>{t('review.how.playersTitle')}</h2>
         <p>{t('review.how.model')}</p>
-        <p>{t('review.how.own', { moves: ENOUGH_MOVES })}</p>
+        <p>{t('review.how.own', { games: ENOUGH_SCORES, moves: ENOUGH_MOVES })}</p>
         <p>{t('review.how.corrected', { games: ENOUGH_GAMES })}</p>
         <Levels />
         <p>{t('review.how.moment')}</p>

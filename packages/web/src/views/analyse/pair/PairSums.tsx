@@ -16,9 +16,12 @@ interface SumsProps {
   readonly children: (reviews: readonly ReviewSession[]) => JSX.Element;
 }
 
+/** Chances for the player are not shown here. */
+const NO_GAMES = Promise.resolve([]);
+
 export function PairSums(props: SumsProps) {
-  const first = openPageReview(props.one);
-  const second = openPageReview(props.other, whenDone(first));
+  const first = openPageReview(props.one, { games: NO_GAMES });
+  const second = openPageReview(props.other, { games: NO_GAMES, after: whenDone(first) });
   const reviews = [first, second];
   const sessions = reviews.map(({ session }) => session);
   const figures = () => sessions.map((session) => session.reviewed()?.game);

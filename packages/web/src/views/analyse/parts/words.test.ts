@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { activateLocale } from '../../../i18n/i18n';
-import { formatBriefly } from './words';
+import { activateLocale, loadMessages } from '../../../i18n/i18n';
+import { formatBriefly, formatGoodness } from './words';
 
 afterEach(() => activateLocale('en', []));
 
@@ -13,4 +13,10 @@ it.each([
 ] as const)('points stand in little room, in %s %d', async (language, points, text) => {
   await activateLocale(language, []);
   expect(formatBriefly(points)).toMatch(text);
+});
+
+it('no goodness above 0 is told as 0', async () => {
+  await loadMessages('rest');
+  await activateLocale('en', []);
+  expect([0, 3e-9, 0.97314, 1].map(formatGoodness)).toEqual(['0', '<0.0001', '0.9731', '1']);
 });

@@ -46,3 +46,12 @@ const digitsOf = (points: number) => (Math.abs(points) < 100 ? 1 : 0);
 export function formatShare(share: number): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0 });
 }
+
+const LEAST_GOODNESS = 1e-4;
+
+/** A goodness: "0.9731". No game keeps nothing of the chance, so a small one is "<0.0001". */
+export function formatGoodness(goodness: number): string {
+  const digits = (value: number) => formatNumber(value, { maximumFractionDigits: 4 });
+  if (goodness > 0 && goodness < LEAST_GOODNESS) return t('coach.under', { chance: digits(LEAST_GOODNESS) });
+  return digits(goodness);
+}

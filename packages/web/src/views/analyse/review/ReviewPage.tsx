@@ -15,6 +15,7 @@ import { MomentList } from './MomentList';
 import { createFigures, type Figures } from './model/figures';
 import { fillNotebook } from './model/fillNotebook';
 import { type Branch, createMoments, type Moment } from './model/moments';
+import type { PageAdvisor } from './model/pageAdvisor';
 import { openPageReview } from './model/pageReview';
 import { hasMoments, type ReviewSession } from './model/session';
 import { createView } from './model/view';
@@ -31,13 +32,15 @@ import './reviewSizes.css';
 interface ReviewProps {
   readonly current: CurrentGame;
   readonly recording: Recording;
+  readonly engine: PageAdvisor; // of this page alone
   readonly ply: number | undefined; // to open at; undefined: at the worst moment, once it is known
 }
 
-export function ReviewPage(props: ReviewProps) {
+export default function ReviewPage(props: ReviewProps) {
   const { recording } = props;
   const { record } = recording;
-  const review = openPageReview(recording);
+  const stored = props.current.library.list();
+  const review = openPageReview(recording, { games: stored, engine: props.engine });
   const { session, chances } = review;
   const moments = createMoments(recording, session, chances, review.advisor);
   const view = createView(chances);
@@ -73,7 +76,7 @@ export function ReviewPage(props: ReviewProps) {
   };
   onCleanup(leave);
   const [games, setGames] = createSignal<readonly GameSummary[]>([]);
-  props.current.library.list().then(setGames, () => {}); // without them the times stand alone
+  stored.then(setGames, () => {}); // without them the times stand alone
   const splits = createMemo(() => splitsOf(record, recording.milestones, games()));
   openAtWorst(props, own, moments.list, () => session.state().kind === 'done');
   lookWhereItStands(figures, session, () =>

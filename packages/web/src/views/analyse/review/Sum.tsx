@@ -8,7 +8,7 @@ import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { formatChange } from '../../../reviews/change';
 import { A } from '../../../ui/router';
 import { HOW_PATH } from '../location';
-import { GRADE_NAMES } from '../parts/words';
+import { formatGoodness, GRADE_NAMES } from '../parts/words';
 import type { PlayerAccount } from './model/figures';
 
 interface SumProps {
@@ -39,11 +39,7 @@ export function Sum(props: SumProps) {
           <h2>{t('review.grades')}</h2>
           <Grades game={game()} />
           <Show when={game().goodness !== undefined}>
-            <p class="review-note">
-              {t('review.goodness', {
-                goodness: formatNumber(game().goodness!, { maximumFractionDigits: 4 }),
-              })}
-            </p>
+            <p class="review-note">{t('review.goodness', { goodness: formatGoodness(game().goodness!) })}</p>
           </Show>
         </div>
       </Show>

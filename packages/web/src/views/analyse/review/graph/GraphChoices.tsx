@@ -2,6 +2,7 @@
 import { PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
 import { For, Show } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
+import type { OwnPlayer } from '../../../../reviews/ownPlayer';
 import type { Chances, Strength } from '../model/chances';
 import type { View, ViewMode } from '../model/view';
 
@@ -30,9 +31,7 @@ export function GraphChoices(props: GraphChoicesProps) {
             <Show when={chances.strength() === undefined}>
               <option value="">{t('review.strength.wait')}</option>
             </Show>
-            <Show when={chances.own()}>
-              {(own) => <option value="own">{t('review.strength.own', { moves: own().moves })}</option>}
-            </Show>
+            <Show when={chances.own()}>{(own) => <option value="own">{ownWords(own())}</option>}</Show>
             <For each={PLAYER_LEVELS}>
               {(level) => (
                 <option value={level}>
@@ -81,4 +80,10 @@ export function GraphChoices(props: GraphChoicesProps) {
       </Show>
     </div>
   );
+}
+
+function ownWords({ by, count }: OwnPlayer): string {
+  return by === 'scores'
+    ? t('review.strength.scores', { games: count })
+    : t('review.strength.own', { moves: count });
 }

@@ -46,9 +46,10 @@ function setUp(ownMoves?: number) {
   };
   const own = ownMoves === undefined ? undefined : { moves: ownMoves, meanShare: 0.0214 };
   const store = Promise.resolve({ ownLoss: async () => own, said: async () => [] } as never);
+  const games = Promise.resolve([]);
   const session = { state, reviewed } as unknown as ReviewSession;
   const chances = createRoot(() =>
-    createChances(recording, session, { advisor, store, whenShown: async () => {} }),
+    createChances(recording, session, { advisor, store, games, whenShown: async () => {} }),
   );
   return { recording, chances, asked, setState };
 }

@@ -5,16 +5,16 @@ import type { Advisor } from '@twofold/solver';
 import {
   evenPlies,
   hasNetworkChoice,
-  noiseOfLoss,
   type PlayerLevel,
   playerOfLevel,
   type TileChance,
 } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
-import { ENOUGH_MOVES, levelOf } from '../../../../reviews/ownPlayer';
-import type { OwnLoss, ReviewStore } from '../../../../reviews/store';
-import { createCorrection } from './correction';
+import { findOwnPlayer, levelOf, type OwnPlayer } from '../../../../reviews/ownPlayer';
+import type { ReviewStore } from '../../../../reviews/store';
+import type { GameSummary } from '../../../../storage/records';
+import { keepSaid } from './correction';
 import { createPlayoutQueue } from './playoutQueue';
 import type { ReviewSession } from './session';
 
@@ -29,8 +29,8 @@ export interface ChanceAt extends TileChance {
 export interface Chances {
   /** Undefined: nothing is known of the player yet. Reactive. */
   readonly strength: () => Strength | undefined;
-  /** The losses in the own games, where there are enough of them. Reactive. */
-  readonly own: () => OwnLoss | undefined;
+  /** The model of the own games, where there are enough of them. Reactive. */
+  readonly own: () => OwnPlayer | undefined;
   /** Own games by which the chances of the own player are corrected. 0: they are not. Reactive. */
   readonly correctedBy: () => number;
   readonly tile: () => number;
@@ -53,6 +53,7 @@ export interface Chances {
 export interface ChancePorts {
   readonly advisor: Pick<Advisor, 'playouts' | 'prepare'>;
   readonly store: Promise<ReviewStore | undefined>;
+  readonly games: Promise<readonly GameSummary[]>; // stored on this device
   readonly whenShown: () => Promise<void>;
 }
 
@@ -70,22 +71,20 @@ export function createChances(recording: Recording, session: ReviewSession, port
   const { game, record } = recording;
   const { variant } = game;
   const isPossible = hasNetworkChoice(variant) && variant.fourChance === USUAL_FOURS;
-  const [own, setOwn] = createSignal<OwnLoss>();
+  const [own, setOwn] = createSignal<OwnPlayer>();
   const [chosen, setChosen] = createSignal<Strength>();
   const tiles = tilesOf(record.maxRank);
   const [tile, setTile] = createSignal(tiles.at(-2) ?? tiles[0]!);
   const [isCounting, setCounting] = createSignal(false);
   const [drawn, setLine] = createSignal<readonly ChanceAt[]>([]);
-  const correction = createCorrection(recording, ports.store);
-  const correctedBy = () => (strength() === 'own' ? correction.games() : 0);
-  const correct = (chance: TileChance) => (correctedBy() > 0 ? correction.correct(chance) : chance);
+  const correctedBy = () => (strength() === 'own' ? own()!.correctedBy : 0);
+  const correct = (chance: TileChance) => (strength() === 'own' ? own()!.correct(chance) : chance);
   const line = createMemo(() => drawn().map((point) => ({ ...point, ...correct(point) })));
-  void ports.store
-    .then((store) => store?.ownLoss())
-    .then(
-      (loss) => loss && loss.moves >= ENOUGH_MOVES && setOwn(loss),
-      () => {},
-    );
+  const findOwn = async () => {
+    const found = await findOwnPlayer(ports.store, await ports.games.catch(() => []), record.id);
+    if (found.by !== 'nothing') setOwn(found);
+  };
+  void findOwn();
   const hasFirstLook = createMemo(() => {
     const state = session.state();
     return state.kind === 'done' || (state.kind === 'searching' && state.pass !== 'first');
@@ -99,7 +98,7 @@ export function createChances(recording: Recording, session: ReviewSession, port
   const noise = createMemo(() => {
     const by = strength();
     if (by === undefined) return undefined;
-    return by === 'own' ? noiseOfLoss(own()!.meanShare) : playerOfLevel(by).noise;
+    return by === 'own' ? own()!.noise : playerOfLevel(by).noise;
   });
   const queue = createPlayoutQueue(ports);
   let isGone = false;
@@ -141,11 +140,16 @@ export function createChances(recording: Recording, session: ReviewSession, port
     }
     setLine(points.toSorted((one, other) => one.ply - other.ply));
     setCounting(false);
-    if (strength() !== 'own') return;
+    if (strength() === 'own') await keep(by, mayGoOn).catch(() => {}); // the next review of this game keeps them
+  };
+  let isKept = false;
+  const keep = async (by: number, mayGoOn: () => boolean) => {
+    if (isKept) return;
+    isKept = true;
     const games = gamesOf(by).line;
-    await correction
-      .keep(by, (board, options) => queue.ask({ board, options: { ...options, games }, mayGoOn }))
-      .catch(() => {}); // the next review of this game keeps them
+    await keepSaid(recording, await ports.store, by, (board, options) =>
+      queue.ask({ board, options: { ...options, games }, mayGoOn }),
+    );
   };
   createEffect(
     on([noise, tile, hasFirstLook], ([by, wanted, isKnown]) => {

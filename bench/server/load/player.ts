@@ -5,13 +5,19 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
-import { type Board, type Direction, legalMask, parsePosition, tilt } from '../../packages/core/src/index.js';
+import {
+  type Board,
+  type Direction,
+  legalMask,
+  parsePosition,
+  tilt,
+} from '../../../packages/core/src/index.js';
 import {
   makeMessage,
   type RankedState,
   type ServerMessage,
   SUBPROTOCOL,
-} from '../../packages/protocol/src/index.js';
+} from '../../../packages/protocol/src/index.js';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
@@ -22,9 +28,8 @@ export interface Listener {
   failed(error: Error): void;
 }
 
-interface Answer {
-  // biome-ignore lint/suspicious/noExplicitAny: each address has an answer of its own
-  readonly body: any;
+interface Answer<Body> {
+  readonly body: Body;
   readonly cookie: string | undefined;
 }
 
@@ -56,7 +61,7 @@ export class Player {
 
   /** Makes a game and connects to it: ready for its first move. */
   async begin(): Promise<void> {
-    const made = await this.ask('POST', '/ranked/games', { variant: 'classic' });
+    const made = await this.ask<{ game: RankedState }>('POST', '/ranked/games', { variant: 'classic' });
     const nonce = randomBytes(32).toString('hex');
     await this.ask('POST', `/ranked/games/${made.body.game.id}/nonce`, { nonce });
     await this.join(made.body.game.id);
@@ -104,7 +109,7 @@ export class Player {
   }
 
   /** Asks the server. A body that is a text is sent as such. */
-  ask(method: string, path: string, body?: object | string): Promise<Answer> {
+  ask<Body>(method: string, path: string, body?: object | string): Promise<Answer<Body>> {
     const text = typeof body === 'object' ? JSON.stringify(body) : body;
     const type = typeof body === 'object' ? 'application/json' : 'text/plain';
     const headers = {

@@ -26,6 +26,7 @@ export interface Played {
   readonly serverCore: number; // shares of a core
   readonly databaseCore: number;
   readonly clientCore: number;
+  readonly movesPerCore: number; // a second, of server and database
   readonly serverMicroseconds: number; // processor time of a move
   readonly databaseMicroseconds: number;
   readonly othersCores: number; // work of nobody here
@@ -95,6 +96,7 @@ export class Load {
       serverCore: round(share('server'), 2),
       databaseCore: round(share('database'), 2),
       clientCore: round(share('client'), 2),
+      movesPerCore: Math.round((1000 * waits.length) / took / (share('server') + share('database'))),
       serverMicroseconds: aMove('server'),
       databaseMicroseconds: aMove('database'),
       othersCores: round(Math.max(0, share('all') - ours), 2),

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { findAccount } from '../../packages/server/src/db/embedded/account.js';
-import { findDebianPrograms } from '../../packages/server/src/testing/debianPostgres.js';
+import { findAccount } from '../../../packages/server/src/db/embedded/account.js';
+import { findDebianPrograms } from '../../../packages/server/src/testing/debianPostgres.js';
 
 export interface SystemPostgres {
   readonly url: string;

@@ -4,7 +4,7 @@
  * believes as if a proxy named them. So the limits of addresses hold as they are.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { startService } from '../../packages/server/dist/main.js';
+import { startService } from '../../../packages/server/dist/main.js';
 
 const [folder, url = ''] = process.argv.slice(2);
 const config = {
