@@ -115,6 +115,10 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           ...COMMON,
+          setupFiles: [
+            ...COMMON.setupFiles,
+            fileURLToPath(new URL('packages/server/src/testing/compiledSchemas.ts', import.meta.url)),
+          ],
         },
       },
       // A mocked module must not be loaded already, nor stay mocked for others.

@@ -152,7 +152,7 @@ test('frames of every size have all of it in sight, without a fault', LONG, asyn
   }
 });
 
-test('an upright frame from left to right does not scroll sideways', async ({ page, baseURL }) => {
+test('an upright frame from left to right does not scroll sideways', LONG, async ({ page, baseURL }) => {
   for (const [width, height] of [
     [240, 640],
     [360, 740],
@@ -262,7 +262,7 @@ test(
   },
 );
 
-test('the same address prints the same boards, and a new one has others', async ({ page }) => {
+test('the same address prints the same boards, and a new one has others', LONG, async ({ page }) => {
   await page.goto('/learn?way=walk&print');
   await expect(page).toHaveURL(/&print&seed=\w{6}$/);
   const boards = () => page.locator('.paper-board').allTextContents();

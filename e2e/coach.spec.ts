@@ -207,7 +207,7 @@ test('the progress of a network stands outside of what is read out, and its end 
   await expect(page.getByRole('status').filter({ hasText: 'Ready' })).toBeVisible();
 });
 
-test('the board takes the focus of a card that goes', async ({ page }) => {
+test('the board takes the focus of a card that goes', LONG, async ({ page }) => {
   await open(page, 'focused card');
   await page.keyboard.press('t');
   await card(page, 'Hint').getByRole('button', { name: 'Close' }).focus();
@@ -290,7 +290,7 @@ test('axe finds nothing in the coach, and its targets are large enough', LONG, a
 });
 
 for (const locale of LOCALES)
-  test(`the coach fits on a phone in ${locale}`, tagOf(['de', 'ar'].includes(locale)), async ({ page }) => {
+  test(`the coach fits on a phone in ${locale}`, tagOf(locale === 'ar'), async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await choose(page, { locale, liveBar: true });
     await page.goto('/?variant=classic&seed=fits');

@@ -11,6 +11,7 @@ import solid from 'vite-plugin-solid';
 import type { DelayedGame } from '../packages/web/src/game/testing';
 import { catalogue } from '../packages/web/vite/catalogue';
 import { expectBoard, grid, KEYS, readTiles, score } from './board';
+import { LONG, tagOf } from './long';
 
 declare const game: DelayedGame;
 
@@ -110,7 +111,7 @@ test('a tile that comes during the slide does not stop it', async ({ page }) => 
 });
 
 for (const lost of ['question', 'answer'] as const)
-  test(`a lost ${lost} is said, and loses no move`, async ({ page }) => {
+  test(`a lost ${lost} is said, and loses no move`, tagOf(lost === 'question'), async ({ page }) => {
     const local = await open(page, 'lost', 20);
     await page.evaluate((what) => game.server.loseNext(what), lost);
     const moves: Direction[] = [LEFT, ...MOVES.slice(0, 5)];
@@ -126,7 +127,7 @@ for (const lost of ['question', 'answer'] as const)
     await expect(notice).toBeHidden();
   });
 
-test('a new game does not wait for the tile of the one before', async ({ page }) => {
+test('a new game does not wait for the tile of the one before', LONG, async ({ page }) => {
   const local = await open(page, 'again', 0);
   await page.evaluate(() => void game.server.hold());
   await press(page, LEFT);

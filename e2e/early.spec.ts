@@ -4,7 +4,7 @@ import { findVariant, Game, VARIANTS } from '@twofold/core';
 import { ROUTES } from '../packages/web/src/app/routes';
 import { expectBoard, Finger, grid, KEYS, readBoard } from './board';
 import { hold } from './held';
-import { tagOf } from './long';
+import { LONG, tagOf } from './long';
 
 /** Opens an address while the page's script is held back. Returns a function that lets it come. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
@@ -100,7 +100,7 @@ test('no other view has an empty board', async ({ page }) => {
   }
 });
 
-test('no key is kept for other views', async ({ page }) => {
+test('no key is kept for other views', LONG, async ({ page }) => {
   const release = await openHeld(page, '/games');
   await page.locator('noscript').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowDown');

@@ -13,7 +13,7 @@ import type { createWebEngine } from '@twofold/solver/web';
 import { build } from 'vite';
 import { makeNetworkFile } from '../packages/solver/src/testing/networkFile';
 import { KERNELS } from '../tools/build/kernel.mjs';
-import { LONG } from './long';
+import { LONG, tagOf } from './long';
 
 declare const twofold: {
   boardFromValues: typeof boardFromValues;
@@ -77,7 +77,7 @@ async function open(page: Page, host: keyof typeof bases): Promise<void> {
 }
 
 for (const host of ['plain', 'isolating'] as const) {
-  test(`deepens in a worker, on a host that is ${host}`, async ({ page }) => {
+  test(`deepens in a worker, on a host that is ${host}`, tagOf(host === 'isolating'), async ({ page }) => {
     await open(page, host);
     const { info, depths, isolated } = await page.evaluate(async (values) => {
       const engine = await twofold.createWebEngine({ threads: 2 });
@@ -91,7 +91,7 @@ for (const host of ['plain', 'isolating'] as const) {
     expect(info).toMatchObject({ kernel: 'wasm', threads: isolated ? 2 : 1 });
   });
 
-  test(`hears a newer request soon, on a host that is ${host}`, async ({ page }) => {
+  test(`hears a newer request soon, on a host that is ${host}`, tagOf(host === 'plain'), async ({ page }) => {
     await open(page, host);
     const waits = await page.evaluate(async (values) => {
       const engine = await twofold.createWebEngine({ threads: 1 });
@@ -199,20 +199,24 @@ test('says that a network is not there, or is none, and plays on', async ({ page
   expect(count).toBe(2);
 });
 
-test('plays by the twin where the kernel cannot be had', async ({ page }) => {
+test('plays by the twin where the kernel cannot be had', LONG, async ({ page }) => {
   await page.route('**/*.wasm', (route) => route.abort());
   await open(page, 'plain');
   const info = await page.evaluate(async () => (await twofold.createWebEngine()).info);
   expect(info).toMatchObject({ kernel: 'typescript', threads: 1 });
 });
 
-test('the kernel has its signature, in one piece, shared out over two, and as its twin', async ({ page }) => {
-  await open(page, 'plain');
-  const bytes = [...readFileSync(join(KERNELS, 'kernel.wasm'))];
-  const hashes = await page.evaluate((bytes) => {
-    const newKernel = () => twofold.createWasmKernel(Uint8Array.from(bytes));
-    const kernels = [[newKernel()], [newKernel(), newKernel()], [twofold.createTwinKernel()]];
-    return kernels.map((shared) => twofold.signatureOf(shared).hash);
-  }, bytes);
-  expect(hashes).toEqual([SIGNATURE, SIGNATURE, SIGNATURE]);
-});
+test(
+  'the kernel has its signature, in one piece, shared out over two, and as its twin',
+  LONG,
+  async ({ page }) => {
+    await open(page, 'plain');
+    const bytes = [...readFileSync(join(KERNELS, 'kernel.wasm'))];
+    const hashes = await page.evaluate((bytes) => {
+      const newKernel = () => twofold.createWasmKernel(Uint8Array.from(bytes));
+      const kernels = [[newKernel()], [newKernel(), newKernel()], [twofold.createTwinKernel()]];
+      return kernels.map((shared) => twofold.signatureOf(shared).hash);
+    }, bytes);
+    expect(hashes).toEqual([SIGNATURE, SIGNATURE, SIGNATURE]);
+  },
+);

@@ -5,7 +5,7 @@ import { DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import { expectBoard, open } from './board';
 import { card, choose, useTinyNetwork } from './coach';
 import { move, openFinished } from './games';
-import { LONG } from './long';
+import { LONG, tagOf } from './long';
 import { serveRanked } from './rankedPage';
 
 const BUTTONS = {
@@ -120,22 +120,26 @@ for (const [width, isPhone] of [
   [360, true],
   [1440, false],
 ] as const)
-  test(`Start leads into the menu, the D-pad through it, and no tile moves (${width})`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const game = await open(page, 'pad-menu');
-    await connect(page);
-    await press(page, 'start');
-    await expect(page.locator(':focus')).toBeVisible();
-    const first = await page.locator(':focus').textContent();
-    await press(page, isPhone ? 'down' : 'right');
-    expect(await page.locator(':focus').textContent()).not.toBe(first);
-    await expectBoard(page, game);
-    await press(page, 'B');
-    if (isPhone) await expect(page.locator('#menu')).toBeHidden();
-    await press(page, 'left');
-    game.play(LEFT);
-    await expectBoard(page, game);
-  });
+  test(
+    `Start leads into the menu, the D-pad through it, and no tile moves (${width})`,
+    tagOf(isPhone),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const game = await open(page, 'pad-menu');
+      await connect(page);
+      await press(page, 'start');
+      await expect(page.locator(':focus')).toBeVisible();
+      const first = await page.locator(':focus').textContent();
+      await press(page, isPhone ? 'down' : 'right');
+      expect(await page.locator(':focus').textContent()).not.toBe(first);
+      await expectBoard(page, game);
+      await press(page, 'B');
+      if (isPhone) await expect(page.locator('#menu')).toBeHidden();
+      await press(page, 'left');
+      game.play(LEFT);
+      await expectBoard(page, game);
+    },
+  );
 
 test('a page without a game lets the pad lead the focus, and B goes back to the game', async ({ page }) => {
   const game = await open(page, 'pad-away');

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, open, playSome, playToEnd } from './board';
 import { card, choose, useTinyNetwork } from './coach';
 import { button, toGames } from './games';
+import { LONG } from './long';
 
 const endScene = (page: Page) => page.getByRole('region', { name: /No moves left|You made/ });
 
@@ -46,17 +47,19 @@ test('bests and statistics tell a game with a hint from one without', async ({ p
   await expect(figure(page, 'Best with help')).toHaveText(`${helped}`);
 });
 
-test('a game that the solver left for a copy counts as helped when the player comes back', async ({
-  page,
-}) => {
-  await useTinyNetwork(page);
-  await choose(page, { motion: 'off' });
-  const game = await open(page, 'watched', '2x2');
-  await playSome(page, game, 2);
-  await page.getByRole('banner').getByRole('button', { name: 'Watch' }).click();
-  await expect(card(page, 'Watch')).toBeVisible();
-  await button(page, 'Back to mine').click();
-  await expectBoard(page, game);
-  await playToEnd(page, game);
-  await expect(endScene(page)).toContainText('with the solver’s help');
-});
+test(
+  'a game that the solver left for a copy counts as helped when the player comes back',
+  LONG,
+  async ({ page }) => {
+    await useTinyNetwork(page);
+    await choose(page, { motion: 'off' });
+    const game = await open(page, 'watched', '2x2');
+    await playSome(page, game, 2);
+    await page.getByRole('banner').getByRole('button', { name: 'Watch' }).click();
+    await expect(card(page, 'Watch')).toBeVisible();
+    await button(page, 'Back to mine').click();
+    await expectBoard(page, game);
+    await playToEnd(page, game);
+    await expect(endScene(page)).toContainText('with the solver’s help');
+  },
+);

@@ -232,7 +232,7 @@ test('a program from a link runs when asked to, and replaces nothing unasked', a
   await expect(editor(page)).toContainText('// mine');
 });
 
-test('a program from a link that was changed is the own one after a reload', async ({ page }) => {
+test('a program from a link that was changed is the own one after a reload', LONG, async ({ page }) => {
   await openBench(page, 'two-pointers', codeOf('// theirs\nfunction tiltRow() { return 0; }'));
   await expect(page.getByText('This program is from a link.')).toBeVisible();
   await editor(page).focus();
@@ -247,7 +247,7 @@ test('a program from a link that was changed is the own one after a reload', asy
   expect(await keptOf(page, 'two-pointers')).toMatch(/^\/\/ second \/\/ first \/\/ theirs/);
 });
 
-test('a question mark is typed into the program, and opens no help', async ({ page }) => {
+test('a question mark is typed into the program, and opens no help', LONG, async ({ page }) => {
   await openBench(page, 'walk');
   await editor(page).focus();
   await page.keyboard.press('Control+a');

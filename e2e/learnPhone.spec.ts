@@ -78,7 +78,7 @@ test('so they are beside TypeScript', LONG, async ({ page }) => {
   }
 });
 
-test('the file of a lesson is a link to its text', async ({ page }) => {
+test('the file of a lesson is a link to its text', LONG, async ({ page }) => {
   await choose(page, {});
   await openLesson(page, 'walk');
   await page.getByRole('tab', { name: 'TypeScript' }).first().click();

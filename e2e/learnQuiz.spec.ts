@@ -40,14 +40,18 @@ async function lookWhy(page: Page, question: Question): Promise<void> {
   await expect(page.getByText(place, { exact: true })).toBeInViewport();
 }
 
-test('the board that was set up comes back after a look at the board of a question', async ({ page }) => {
-  await choose(page, {});
-  await page.goto(`/learn?way=${WAY.id}&board=4/0/4&side=NORTH`);
-  await lookWhy(page, questionsOf(WAY, FIRST_SEED)[0] as Question);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('4 / 0 / 4');
-  await expect(page.getByText(/^Step 0 of/).first()).toBeVisible();
-});
+test(
+  'the board that was set up comes back after a look at the board of a question',
+  LONG,
+  async ({ page }) => {
+    await choose(page, {});
+    await page.goto(`/learn?way=${WAY.id}&board=4/0/4&side=NORTH`);
+    await lookWhy(page, questionsOf(WAY, FIRST_SEED)[0] as Question);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('4 / 0 / 4');
+    await expect(page.getByText(/^Step 0 of/).first()).toBeVisible();
+  },
+);
 
 test('a wrong board is named by its mistake, whose steps are a press away', async ({ page }) => {
   const way = WAYS.find(({ id }) => id === 'two-pointers') as Way; // the link stays on its page

@@ -65,7 +65,7 @@ test('of several boards in one text the last is opened, and the page says so', a
   expect(boardToValues(await readBoard(page))).toEqual(VALUES);
 });
 
-test('a board on which nothing moves says so', async ({ page }) => {
+test('a board on which nothing moves says so', LONG, async ({ page }) => {
   await open(page, 'paste-over');
   await paste(page, '2 4\n4 2');
   await expect(page.getByRole('heading', { name: 'No moves left' })).toBeVisible();

@@ -99,7 +99,7 @@ for (const locale of ['en', 'de', 'ar'])
 for (const locale of ['en', 'de', 'ar'])
   test(
     `the bars of the coach can be compared: all tracks have one length: ${locale}`,
-    tagOf(locale === 'de'),
+    LONG,
     async ({ page }) => {
       await useTinyNetwork(page);
       await choose(page, { locale });
@@ -222,7 +222,7 @@ test(
   },
 );
 
-test('on very large screens the words grow with the board', async ({ page }) => {
+test('on very large screens the words grow with the board', LONG, async ({ page }) => {
   await choose(page, {});
   await page.setViewportSize({ width: 1920, height: 1080 });
   await open(page, 'large');
@@ -302,18 +302,22 @@ for (const locale of ['en', 'de', 'fr', 'ar', 'ja'])
     },
   );
 
-test('on the smallest phone the live chance is whole beside what the last move lost', async ({ page }) => {
-  await useTinyNetwork(page);
-  await page.setViewportSize({ width: 320, height: 568 });
-  await choose(page, { liveBar: true });
-  await page.goto('/?seed=live-small');
-  for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(page.locator('.live-bar .chances')).toBeVisible();
-  const cut = () =>
-    page
-      .locator('.live-bar .chances, .live-last')
-      .evaluateAll((parts) =>
-        parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
-      );
-  await expect.poll(cut).toEqual([]);
-});
+test(
+  'on the smallest phone the live chance is whole beside what the last move lost',
+  LONG,
+  async ({ page }) => {
+    await useTinyNetwork(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await choose(page, { liveBar: true });
+    await page.goto('/?seed=live-small');
+    for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(page.locator('.live-bar .chances')).toBeVisible();
+    const cut = () =>
+      page
+        .locator('.live-bar .chances, .live-last')
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
+        );
+    await expect.poll(cut).toEqual([]);
+  },
+);

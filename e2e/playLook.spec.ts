@@ -48,26 +48,30 @@ test('the board has most of every window, and nothing scrolls', async ({ page })
 });
 
 for (const locale of ['en', 'ar'])
-  test(`wide windows have two edges, and the whole is in the middle: ${locale}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    await choose(page, { welcomed: true, locale });
-    await page.goto('/');
-    await expect(page.getByRole('grid')).toBeVisible();
-    const [mark, board] = [await boxOf(page, '.mark-sign'), await boxOf(page, '.board')];
-    const [scores, controls] = [await boxOf(page, '.scores'), await boxOf(page, '.controls')];
-    const start = locale === 'ar' ? [mark.right, board.right] : [mark.x, board.x];
-    expect(Math.abs(start[0]! - start[1]!)).toBeLessThanOrEqual(1);
-    const [left, right] = [Math.min(board.x, scores.x), Math.max(board.right, scores.right)];
-    expect(Math.abs(left - (1920 - right))).toBeLessThanOrEqual(1);
-    expect(Math.abs(scores.y - board.y)).toBeLessThanOrEqual(1);
-    expect(Math.abs(controls.bottom - board.bottom)).toBeLessThanOrEqual(1);
-  });
+  test(
+    `wide windows have two edges, and the whole is in the middle: ${locale}`,
+    tagOf(locale === 'ar'),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await choose(page, { welcomed: true, locale });
+      await page.goto('/');
+      await expect(page.getByRole('grid')).toBeVisible();
+      const [mark, board] = [await boxOf(page, '.mark-sign'), await boxOf(page, '.board')];
+      const [scores, controls] = [await boxOf(page, '.scores'), await boxOf(page, '.controls')];
+      const start = locale === 'ar' ? [mark.right, board.right] : [mark.x, board.x];
+      expect(Math.abs(start[0]! - start[1]!)).toBeLessThanOrEqual(1);
+      const [left, right] = [Math.min(board.x, scores.x), Math.max(board.right, scores.right)];
+      expect(Math.abs(left - (1920 - right))).toBeLessThanOrEqual(1);
+      expect(Math.abs(scores.y - board.y)).toBeLessThanOrEqual(1);
+      expect(Math.abs(controls.bottom - board.bottom)).toBeLessThanOrEqual(1);
+    },
+  );
 
 for (const [variant, rows] of [
   ['2x8', 8],
   ['8x2', 2],
 ] as const)
-  test(`a board of ${variant} stands in the middle of its place`, async ({ page }) => {
+  test(`a board of ${variant} stands in the middle of its place`, tagOf(rows === 2), async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page, 'slender', variant);
     const [board, area] = [await boxOf(page, '.board'), await boxOf(page, '.board-area')];
@@ -186,7 +190,7 @@ test('a hint takes the place of the target, and gives it back', LONG, async ({ p
   await expect(scene).toBeVisible();
 });
 
-test('with less motion the tiles of the target fade in where they stay', async ({ page }) => {
+test('with less motion the tiles of the target fade in where they stay', LONG, async ({ page }) => {
   const names = () =>
     page
       .locator('.ladder > span')
@@ -204,7 +208,7 @@ test('with less motion the tiles of the target fade in where they stay', async (
   expect(await names()).toEqual(['fade-in']);
 });
 
-test('the figures of the target are said once, wherever the stage stands', async ({ page }) => {
+test('the figures of the target are said once, wherever the stage stands', LONG, async ({ page }) => {
   await choose(page, { welcomed: true });
   await openWon(page);
   await expect(page.getByRole('region', { name: 'You made 16' })).toBeVisible();
@@ -330,7 +334,7 @@ for (const [locale, liveBar, sizes] of [
 ] as const)
   test(
     `the coach's bars are above the controls, and nothing scrolls: ${locale}, live: ${liveBar}`,
-    tagOf(liveBar || locale === 'de'),
+    tagOf(liveBar),
     async ({ page }) => {
       await useTinyNetwork(page);
       await choose(page, { welcomed: true, locale, liveBar });

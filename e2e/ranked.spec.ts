@@ -51,7 +51,7 @@ async function upAtClick(page: Page, server: FakeServer): Promise<void> {
   await page.evaluate("addEventListener('click', () => comeBack(), { capture: true, once: true })");
 }
 
-test('keys that a ranked game does not know say why', async ({ page }) => {
+test('keys that a ranked game does not know say why', LONG, async ({ page }) => {
   await serveRanked(page);
   await start(page);
   await page.keyboard.press('t');

@@ -117,7 +117,7 @@ test('of two languages the one that was chosen last stays, even if the other com
   expect(JSON.parse(stored ?? '{}').locale).toBe('en');
 });
 
-test('a language that is on its way stays chosen while another setting changes', async ({ page }) => {
+test('a language that is on its way stays chosen while another setting changes', LONG, async ({ page }) => {
   const { language, release } = await chooseGerman(page);
   await page.getByLabel('Dark').check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -145,7 +145,7 @@ test('the list shows the language in use where the stored one failed at the star
   await expect(told).toBeHidden();
 });
 
-test('a language that fails after another one was chosen is not reported', async ({ page }) => {
+test('a language that fails after another one was chosen is not reported', LONG, async ({ page }) => {
   await page.goto('/settings');
   await page.route(/\/de-first-/, (route) => route.abort());
   const release = await hold(page, /\/de-first-/);

@@ -4,6 +4,7 @@ import { findVariant, Game } from '@twofold/core';
 import { expectBoard, open, playToEnd } from './board';
 import { choose } from './coach';
 import { button } from './games';
+import { LONG } from './long';
 import { lose } from './lost';
 
 async function openOver(page: Page): Promise<void> {
@@ -26,7 +27,7 @@ test('panels whose script failed once open all the same', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: /3 × 3/ })).toBeVisible();
 });
 
-test('the picture comes too, though its script failed once', async ({ page }) => {
+test('the picture comes too, though its script failed once', LONG, async ({ page }) => {
   await lose(page, 'picture');
   await openOver(page);
   await button(page, 'Share').click();

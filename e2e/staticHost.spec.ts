@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Game, makeCompact, VARIANTS } from '@twofold/core';
 import { ROUTES } from '../packages/web/src/app/routes';
-import { LONG } from './long';
+import { LONG, tagOf } from './long';
 
 const SITE = join(import.meta.dirname, '../packages/web/dist');
 const TYPES: Record<string, string> = {
@@ -77,17 +77,21 @@ for (const [wrong, links] of [
   ['nowhere/', 1],
   ['r/2345abcdefgh', 2],
 ] as const)
-  test(`from the wrong address ${wrong} the way up leads to the game`, async ({ page }) => {
-    await page.goto(`${base}/${wrong}`);
-    for (let i = 0; i < links; i++) {
-      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-      const before = page.url();
-      await page.getByRole('link', { name: 'Up one level' }).click();
-      await expect(page).not.toHaveURL(before);
-    }
-    await expect(page).toHaveURL(`${base}/`);
-    await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
-  });
+  test(
+    `from the wrong address ${wrong} the way up leads to the game`,
+    tagOf(links === 2),
+    async ({ page }) => {
+      await page.goto(`${base}/${wrong}`);
+      for (let i = 0; i < links; i++) {
+        await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+        const before = page.url();
+        await page.getByRole('link', { name: 'Up one level' }).click();
+        await expect(page).not.toHaveURL(before);
+      }
+      await expect(page).toHaveURL(`${base}/`);
+      await expect(page.getByRole('grid', { name: /^Board/ })).toBeVisible();
+    },
+  );
 
 test('hints work below a path, and on a page that is not isolated', async ({ page }) => {
   await page.goto(`${base}/`);

@@ -169,21 +169,25 @@ test('thumbs that take turns each play, while the one before is still down', asy
   await expectBoard(page, game);
 });
 
-test('a thumb that rests on a button does not press it after the other has swiped', async ({ page }) => {
-  const game = await open(page, 'two thumbs');
-  const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
-  const thumbs = await twoThumbs(page);
-  await thumbs.down(0, (undo?.x ?? 0) + 20, (undo?.y ?? 0) + 20);
-  await page.waitForTimeout(400); // shorter would be a pinch
-  await thumbs.down(1, 220, 300);
-  await thumbs.glide(1, 80, 0);
-  await thumbs.up(1);
-  await thumbs.up(0);
-  game.play(1);
-  await expectBoard(page, game);
-});
+test(
+  'a thumb that rests on a button does not press it after the other has swiped',
+  LONG,
+  async ({ page }) => {
+    const game = await open(page, 'two thumbs');
+    const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+    const thumbs = await twoThumbs(page);
+    await thumbs.down(0, (undo?.x ?? 0) + 20, (undo?.y ?? 0) + 20);
+    await page.waitForTimeout(400); // shorter would be a pinch
+    await thumbs.down(1, 220, 300);
+    await thumbs.glide(1, 80, 0);
+    await thumbs.up(1);
+    await thumbs.up(0);
+    game.play(1);
+    await expectBoard(page, game);
+  },
+);
 
-test('a tap beside a thumb that rests presses its button', async ({ page }) => {
+test('a tap beside a thumb that rests presses its button', LONG, async ({ page }) => {
   const game = await open(page, 'two thumbs');
   await page.keyboard.press('ArrowRight');
   const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
@@ -249,7 +253,7 @@ test('a mouse drag is a swipe too', async ({ page }) => {
   await expectBoard(page, game);
 });
 
-test('a mouse whose release was lost plays nothing until it is pressed again', async ({ page }) => {
+test('a mouse whose release was lost plays nothing until it is pressed again', LONG, async ({ page }) => {
   const game = await open(page, 'lost release');
   await page.evaluate(() => {
     const lose = (event: Event) => event.stopImmediatePropagation();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectBoard, expectWritten, grid, open, playSome } from './board';
 import { button, toGames } from './games';
+import { LONG } from './long';
 
 /** Puts all stored games on a board of a later version. */
 function moveToLaterBoard(page: Page): Promise<void> {
@@ -55,19 +56,23 @@ test('a game on an unknown board stands in the list, is saved to a file and dele
   await expect(page.getByRole('link', { name: /hexagon/ })).toHaveCount(0);
 });
 
-test('after all data of the site were cleared, play goes on, and a reload resumes it', async ({ page }) => {
-  const game = await open(page, 'cleared');
-  await playSome(page, game, 10);
-  await expectBoard(page, game);
-  const devtools = await page.context().newCDPSession(page);
-  const { origin } = new URL(page.url());
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
-  await playSome(page, game, 5);
-  await expectBoard(page, game);
-  await expectWritten(page);
-  await page.reload();
-  await expectBoard(page, game);
-});
+test(
+  'after all data of the site were cleared, play goes on, and a reload resumes it',
+  LONG,
+  async ({ page }) => {
+    const game = await open(page, 'cleared');
+    await playSome(page, game, 10);
+    await expectBoard(page, game);
+    const devtools = await page.context().newCDPSession(page);
+    const { origin } = new URL(page.url());
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
+    await playSome(page, game, 5);
+    await expectBoard(page, game);
+    await expectWritten(page);
+    await page.reload();
+    await expectBoard(page, game);
+  },
+);
 
 test('after all data were cleared, a reload at once after the next move loses nothing', async ({ page }) => {
   for (const isOpened of [false, true]) {

@@ -225,40 +225,48 @@ for (const locale of ['en', 'de', 'ar', 'fr'])
     },
   );
 
-test('the sum of a node in the chapter on expectimax covers neither words nor tree', async ({ page }) => {
-  await choose(page, {});
-  for (const [width, height] of [
-    [360, 740],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/learn?chapter=expectimax');
-    await expect(page.locator('.chapter-explained')).toBeVisible();
-    const under = await page.evaluate(() => {
-      const sum = document.querySelector('.chapter-explained')!.getBoundingClientRect();
-      return [...document.querySelectorAll('.chapter-node, .chapter-words p, .chapter-figure .btn')].filter(
-        (part) => {
-          const { left, right, top, bottom } = part.getBoundingClientRect();
-          return left < sum.right && sum.left < right && top < sum.bottom && sum.top < bottom;
-        },
-      ).length;
-    });
-    expect(under, `${width} x ${height}`).toBe(0);
-  }
-});
+test(
+  'the sum of a node in the chapter on expectimax covers neither words nor tree',
+  LONG,
+  async ({ page }) => {
+    await choose(page, {});
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/learn?chapter=expectimax');
+      await expect(page.locator('.chapter-explained')).toBeVisible();
+      const under = await page.evaluate(() => {
+        const sum = document.querySelector('.chapter-explained')!.getBoundingClientRect();
+        return [...document.querySelectorAll('.chapter-node, .chapter-words p, .chapter-figure .btn')].filter(
+          (part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            return left < sum.right && sum.left < right && top < sum.bottom && sum.top < bottom;
+          },
+        ).length;
+      });
+      expect(under, `${width} x ${height}`).toBe(0);
+    }
+  },
+);
 
-test('the first view of ranked play fills a desktop: board, results of the week, rules', async ({ page }) => {
-  await serveRanked(page);
-  await choose(page, {});
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/ranked');
-  await expect(page.getByRole('heading', { name: /^This week/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'A clock that never pauses' })).toBeInViewport();
-  const { y, height } = (await page.locator('.ranked-rules').boundingBox())!;
-  expect(y + height).toBeGreaterThan(700);
-  expect(y + height).toBeLessThanOrEqual(900);
-});
+test(
+  'the first view of ranked play fills a desktop: board, results of the week, rules',
+  LONG,
+  async ({ page }) => {
+    await serveRanked(page);
+    await choose(page, {});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/ranked');
+    await expect(page.getByRole('heading', { name: /^This week/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A clock that never pauses' })).toBeInViewport();
+    const { y, height } = (await page.locator('.ranked-rules').boundingBox())!;
+    expect(y + height).toBeGreaterThan(700);
+    expect(y + height).toBeLessThanOrEqual(900);
+  },
+);
 
 test('the viewer has one panel to share a replay, and no two buttons that do the same', async ({ page }) => {
   await choose(page, {});
@@ -278,7 +286,7 @@ test('the viewer has one panel to share a replay, and no two buttons that do the
     await expect(panel.getByRole('button', { name: way })).toHaveCount(1);
 });
 
-test('buttons on the card of a first visit differ from the card', async ({ page }) => {
+test('buttons on the card of a first visit differ from the card', LONG, async ({ page }) => {
   for (const theme of ['light', 'dark']) {
     await page.addInitScript((theme) => {
       localStorage.setItem('twofold.settings', JSON.stringify({ theme }));

@@ -59,29 +59,31 @@ test('after the end of a game the solver plays its tiles again', LONG, async ({ 
   await expect(page.locator('.game').filter({ hasText: /solver to move/ })).toHaveCount(1);
 });
 
-test('after the end of a game from a chosen position, the same tiles and the solver begin from there', async ({
-  page,
-}) => {
-  await choose(page, { watchSpeed: 0 });
-  const game = await open(page, 'chosen', '2x2');
-  await playSome(page, game, 3);
-  await toGames(page);
-  await page.getByRole('link', { name: /2 × 2/ }).click();
-  await button(page, 'Play from here').click();
-  await expectBoard(page, game);
-  await playOnToEnd(page);
-  await button(page, 'Same tiles').press('Enter'); // a message is over it for some seconds
-  await expectBoard(page, game);
-  await page.keyboard.press('u'); // back to the end
-  await page.locator('.scene-bar').getByRole('button', { name: 'Watch' }).press('Enter');
-  await expect.poll(async () => (await latest(page))?.solver?.first).toBe(1);
-  await expect(page.locator('.scene-bar')).toBeVisible(); // the solver's own end
-  await toGames(page);
-  await expect(page.locator('.game')).toHaveCount(3); // the dealt one, that from its position, the solver's
-  await page.getByRole('link', { name: /2 × 2/ }).first().click();
-  await button(page, 'First position').click();
-  await expectBoard(page, game);
-});
+test(
+  'after the end of a game from a chosen position, the same tiles and the solver begin from there',
+  LONG,
+  async ({ page }) => {
+    await choose(page, { watchSpeed: 0 });
+    const game = await open(page, 'chosen', '2x2');
+    await playSome(page, game, 3);
+    await toGames(page);
+    await page.getByRole('link', { name: /2 × 2/ }).click();
+    await button(page, 'Play from here').click();
+    await expectBoard(page, game);
+    await playOnToEnd(page);
+    await button(page, 'Same tiles').press('Enter'); // a message is over it for some seconds
+    await expectBoard(page, game);
+    await page.keyboard.press('u'); // back to the end
+    await page.locator('.scene-bar').getByRole('button', { name: 'Watch' }).press('Enter');
+    await expect.poll(async () => (await latest(page))?.solver?.first).toBe(1);
+    await expect(page.locator('.scene-bar')).toBeVisible(); // the solver's own end
+    await toGames(page);
+    await expect(page.locator('.game')).toHaveCount(3); // the dealt one, that from its position, the solver's
+    await page.getByRole('link', { name: /2 × 2/ }).first().click();
+    await button(page, 'First position').click();
+    await expectBoard(page, game);
+  },
+);
 
 test('a game that was begun by hand stays as it is: the solver plays a copy', LONG, async ({ page }) => {
   await choose(page, { watchSpeed: 0 });

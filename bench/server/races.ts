@@ -58,7 +58,7 @@ async function startRace(load: Load, number: number): Promise<Player[]> {
   return players;
 }
 
-/** A new server has races of so many people. */
+/** A new server has races of that many people. */
 function play(
   name: DatabaseName,
   count: number,

@@ -80,7 +80,7 @@ export async function browserTests(...projects) {
       ['test', ...chosen, '--forbid-only', `--retries=${RETRIES}`, '--reporter=list,json'],
       {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, TWOFOLD_FOUND_BROWSER: JSON.stringify(browser) },
-        timeout: TIME_LIMIT,
+        timeout: TIME_LIMIT * projects.length,
       },
     );
     const name = `the browser tests (${projects.join(', ')})`;

@@ -36,8 +36,10 @@ const NOTHING = { passed: 0, failures: [] };
 
 /** @returns {Promise<Tally>} */
 async function fuzz() {
-  const { code } = await run(process.execPath, [`${ROOT}/tools/fuzz/fuzz.mjs`, '--seconds', FUZZ_SECONDS]);
-  return code === 0 ? PASSED : failed('fuzz');
+  const args = [`${ROOT}/tools/fuzz/fuzz.mjs`, '--seconds', FUZZ_SECONDS];
+  const { code, output } = await run(process.execPath, args, { capture: true });
+  console.log(output);
+  return code === 0 ? PASSED : failed('fuzz', output);
 }
 
 /** The folder of the newest PostgreSQL of Debian. Undefined, with a line that gives the reason, if there is none. */
@@ -91,13 +93,14 @@ async function fetchNode() {
 async function testLong() {
   await ensureInstalled();
   const build = await buildStep();
+  // Long unit tests often wait for processes: the fuzz, which takes one core, runs beside them.
+  const fuzzing = fuzz();
   return runSteps([
     { name: 'build', run: async () => build },
     { name: 'long unit tests', run: () => unitTests({ long: true }) },
-    { name: 'long browser tests', run: () => browserTests('long') },
-    { name: 'tagged browser tests', run: () => browserTests('tagged') },
+    { name: 'long browser tests', run: () => browserTests('long', 'tagged') },
     { name: 'other browsers', run: testBrowsers },
-    { name: `fuzz, ${FUZZ_SECONDS} s`, run: fuzz },
+    { name: `fuzz, ${FUZZ_SECONDS} s`, run: () => fuzzing },
     { name: "unit tests on Node 24, with Debian's PostgreSQL", run: unitTestsElsewhere },
   ]);
 }

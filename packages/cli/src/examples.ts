@@ -75,6 +75,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['twofold race https://twofold.example/race?race=ID', 'join the race of a link'],
     ['twofold race --new --first-to 512', 'make a race, and print its link'],
     ['twofold race --new --points 3 --alone', 'the most points in three minutes, alone'],
+    ['twofold race --arena', 'one race after another, for an hour'],
   ],
   account: [['twofold account', 'your name at the server of this machine']],
   'account show': [['twofold account show --server https://twofold.example', 'at another server']],

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SLOW, transcriptOf } from './testing/transcript.js';
+import { runHere } from './testing/runHere.js';
+import { SLOW } from './testing/transcript.js';
 
 // The installed command: `npm test` builds before this test runs.
 const TWOFOLD = join(import.meta.dirname, '../bin/twofold.js');
@@ -18,15 +19,20 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const twofold = (...args: string[]) =>
   promisify(execFile)(process.execPath, [TWOFOLD, ...args], { cwd: folder });
+const here = (...args: string[]) => runHere(folder, args);
 
 describe('twofold', { timeout: SLOW }, () => {
   it('tells its commands, and each command its options', async () => {
-    const { stdout } = await twofold('--help');
+    const { stdout } = await here('--help');
     expect(stdout).toMatch(/^ {2}train .*$/m);
     expect(stdout).toMatch(/^ {2}arena .*$/m);
     expect((await twofold('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect((await twofold('arena', '--help')).stdout).toContain('--players <list>');
-    expect((await twofold('train', '--help')).stdout).toContain('--restart-above <moves>');
+    expect((await here('arena', '--help')).stdout).toContain('--players <list>');
+    expect((await here('train', '--help')).stdout).toContain('--restart-above <moves>');
+  });
+
+  it('ends with exit code 2 where it refuses its arguments', async () => {
+    await expect(twofold('aren')).rejects.toMatchObject({ code: 2, stdout: '' });
   });
 
   it.each([
@@ -41,33 +47,33 @@ describe('twofold', { timeout: SLOW }, () => {
     [['train', '--folder', 'run', '--rate', 'x'], 'a number from 0 to 1'],
     [['train'], '--folder'],
   ])('refuses %j with exit code 2, and says what would be right', async (args, message) => {
-    await expect(twofold(...args)).rejects.toMatchObject({
+    expect(await here(...args)).toEqual({
       code: 2,
       stdout: expect.not.stringContaining('    at '),
       stderr: expect.stringContaining(message),
     });
   });
 
-  it(
-    'suggests what is nearest to an unknown command or option, also where something required is missing',
-    async () => {
-      const transcript = await transcriptOf(
-        'twofold veryfy',
-        'twofold verify --jsn game.2048',
-        'twofold convert --form text',
-        'twofold arena --playerz random',
-        'twofold frobnicate',
-      );
-      await expect(transcript).toMatchFileSnapshot('fixtures/transcripts/suggestions.transcript');
-    },
-    SLOW,
-  );
+  it('suggests what is nearest to an unknown command or option, also where something required is missing', async () => {
+    let transcript = '';
+    for (const line of [
+      'veryfy',
+      'verify --jsn game.2048',
+      'convert --form text',
+      'arena --playerz random',
+      'frobnicate',
+    ]) {
+      const { code, stdout, stderr } = await here(...line.split(' '));
+      transcript += `$ twofold ${line}\n${stdout}${stderr}[exit ${code}]\n\n`;
+    }
+    await expect(transcript).toMatchFileSnapshot('fixtures/transcripts/suggestions.transcript');
+  });
 
   it('names a file without the escape sequences in its name, in every refusal', async () => {
-    const refused = twofold('lesson', 'check', 'x\u001b]52;c;eA==\u0007.js');
-    await expect(refused).rejects.toMatchObject({ stderr: 'x]52;c;eA==.js: There is no such file.\n' });
-    const unknown = twofold('verify', '--x\u001b]52;c;eA==\u0007');
-    await expect(unknown).rejects.toMatchObject({ stderr: expect.stringContaining("'--x]52;c;eA=='") });
+    const refused = await here('lesson', 'check', 'x\u001b]52;c;eA==\u0007.js');
+    expect(refused.stderr).toBe('x]52;c;eA==.js: There is no such file.\n');
+    const unknown = await here('verify', '--x\u001b]52;c;eA==\u0007');
+    expect(unknown.stderr).toContain("'--x]52;c;eA=='");
   });
 
   it(
@@ -112,18 +118,23 @@ async function unread(args: readonly string[], closed: ('stdout' | 'stderr')[] =
 describe('twofold whose output nobody reads', { timeout: SLOW }, () => {
   const GAMES = join(import.meta.dirname, 'fixtures/games');
 
+  async function expectQuiet(...args: string[]): Promise<void> {
+    expect(await unread(args)).toEqual({ code: 1, said: expect.not.stringMatching(/^ {4}at |EPIPE/m) });
+  }
+
+  it.each([['verify', join(GAMES, 'game.2048')], ['--help']])(
+    'ends %s quietly, with exit code 1',
+    expectQuiet,
+  );
+
   it.each([
     ['arena', '--players', 'random', '--games', '2'],
-    ['verify', join(GAMES, 'game.2048')],
     ['convert', '--to', 'twofold', join(GAMES, 'game.2048')],
     ['solve', '00b1/2000/0000/0001', '--depth', '1', '--network', 'heuristic'],
     ['watch', '--plain', '--depth', '1', '--network', 'heuristic'],
     ['replay', '--plain', join(GAMES, 'game.2048')],
     ['completions', 'bash'],
-    ['--help'],
-  ])('ends %s quietly, with exit code 1', async (...args) => {
-    expect(await unread(args)).toEqual({ code: 1, said: expect.not.stringMatching(/^ {4}at |EPIPE/m) });
-  });
+  ])('ends %s quietly, with exit code 1', { tags: ['long'] }, expectQuiet);
 
   it('keeps the record of an arena', async () => {
     const players = ['--players', 'random', '--games', '2', '--record', 'games.jsonl'];

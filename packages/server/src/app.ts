@@ -12,6 +12,8 @@ import {
   type FastifyServerOptions,
   fastify,
 } from 'fastify';
+import { countPlayers } from './db/queries/daily/ranking.js';
+import { findDeal } from './db/queries/deals.js';
 import { findShownGame } from './db/queries/finished/pictures.js';
 import type { DatabaseHandle } from './db/startDatabase.js';
 import { describeSchemaError, INTERNAL, makeError } from './errors.js';
@@ -35,7 +37,7 @@ import { siteOriginOf } from './site/origin.js';
 import { endRefusedUpgrades } from './site/refusedUpgrades.js';
 import { makeSecurityHeaders } from './site/security.js';
 import { traceRequests } from './traces/traces.js';
-import { withGameTags } from './uploads/gamePreview.js';
+import { withDealTags, withGameTags } from './uploads/gamePreview.js';
 import { Uploads } from './uploads/uploads.js';
 
 /** What the service serves, and to whom. */
@@ -256,19 +258,28 @@ async function addSite(
 
 type GamePreview = (path: string, request: FastifyRequest) => Promise<string | undefined>;
 
-/** Pages of finished games have tags for link previews. Undefined: any other page, or the database is away. */
+/** Pages of finished games and of deals have tags for link previews. Undefined: any other page, or the database is away. */
 function makeGamePreview(
   page: string,
   handle: DatabaseHandle,
   now: () => Date = () => new Date(),
 ): GamePreview {
   const IS_GAME = /^[2-9a-z]{8,32}$/;
+  const IS_DEAL = /^(daily|week)-\d{1,6}$/;
   return async (path, request) => {
-    const { game } = request.query as { game?: unknown };
+    const { game, deal } = request.query as { game?: unknown; deal?: unknown };
     const origin = siteOriginOf(request);
-    if (typeof game !== 'string' || !IS_GAME.test(game) || !handle.database || !origin) return undefined;
-    const shown = await findShownGame(handle.database.db, game, now()).catch(() => undefined);
-    return shown && withGameTags(page, shown, path, origin);
+    if (!handle.database || !origin) return undefined;
+    const { db } = handle.database;
+    if (typeof game === 'string' && IS_GAME.test(game)) {
+      const shown = await findShownGame(db, game, now()).catch(() => undefined);
+      return shown && withGameTags(page, shown, path, origin);
+    }
+    if (typeof deal !== 'string' || !IS_DEAL.test(deal)) return undefined;
+    const found = await findDeal(db, deal).catch(() => undefined);
+    if (!found || found.opensAt > now()) return undefined;
+    const players = await countPlayers(db, deal).catch(() => 0);
+    return withDealTags(page, found, players, path, origin);
   };
 }
 

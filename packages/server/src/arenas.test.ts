@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './db/database.js';
 import type { Server } from './server.js';
 import { openTestDatabase } from './testing/database.js';
-import { ask, playMoves } from './testing/races/raceClient.js';
+import { playMoves } from './testing/races/raceClient.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { listenRanked } from './testing/rankedServer.js';
 
@@ -91,9 +91,24 @@ it('puts those who wait into one race after another, and adds points by place', 
   await expect.poll(async () => (await race(ada)).state, { timeout: 8_000 }).toBe('running');
   const running = await race(ada);
   await playMoves(ada, running.racers[running.you].game, 12);
+  await database.db
+    .insertInto('ratings')
+    .values({
+      account_id: running.racers[running.you].player,
+      kind: 'first',
+      rating: 1623.4,
+      deviation: 80,
+      volatility: 0.06,
+      games: 9,
+      changed_at: now(),
+    })
+    .execute();
   await serveAgain();
-  expect((await arenaOf(ben, id)).rows.map((row) => row.race)).toEqual([first, first]);
-  await ask(ben, `/races/${first}/leave`);
+  const during = (await arenaOf(ben, id)).rows;
+  expect(during.map((row) => row.race)).toEqual([first, first]);
+  expect(during.map(({ mine, rating }) => (mine ? rating : Math.round(rating!)))).toEqual([1623, null]);
+  const bens = await race(ben); // giving the game up is leaving, by whichever door
+  await ben.ask('POST', `/ranked/games/${bens.racers[bens.you].game}/resign`);
   shift += 180_000;
   await expect.poll(async () => (await race(ada)).state, { timeout: 8_000 }).toBe('ended');
   await serveAgain();

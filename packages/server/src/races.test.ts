@@ -53,10 +53,14 @@ describe('a race to a tile', () => {
     expect(other.racers.map(({ place }) => place)).toEqual(ended.racers.map(({ place }) => place));
     expect(ended.racers.map(({ place }) => place)).toContain(1);
     expect(other.racers[A]).toMatchObject({ game: games[A], shownPly: ended.racers[A]!.ply });
-    // The seed is public now, and the games have ended.
-    await expect
-      .poll(async () => (await ben.ask('GET', `/ranked/games/${games[A]}`)).body.game?.seed ?? null)
-      .not.toBeNull();
+    // The seed is public now, and whoever asks at once finds ended games.
+    const asked = [games[A], games[B], `${games[A]}/replay`, `${games[B]}/replay`, `${games[B]}/review`];
+    const answers = await Promise.all(asked.map((path) => ben.ask('GET', `/ranked/games/${path}`)));
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
+    for (const { body } of answers.slice(0, 2)) {
+      expect(body.game.seed).not.toBeNull();
+      expect(body.game.status).not.toBe('playing');
+    }
     for (const socket of [...sockets, spectator]) socket.close();
   });
 

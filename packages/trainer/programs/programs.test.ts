@@ -15,6 +15,8 @@ const PROGRAMS = [
   'worseMoves',
 ];
 const SLOW = 60_000;
+/** Each start compiles the program and all of its modules: one is enough in the quick tests. */
+const QUICK = 'anySize';
 
 function learn(program: string, ...args: string[]) {
   const file = join(import.meta.dirname, `${program}.ts`);
@@ -22,7 +24,9 @@ function learn(program: string, ...args: string[]) {
 }
 
 describe.each(PROGRAMS)('%s', (program) => {
-  it('says how it is used, and what it needs', { timeout: SLOW }, () => {
+  const tags = program === QUICK ? [] : ['long'];
+
+  it('says how it is used, and what it needs', { tags, timeout: SLOW }, () => {
     const { stdout, stderr, status } = learn(program, '--help');
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     expect(stdout).toMatch(

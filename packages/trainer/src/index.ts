@@ -12,8 +12,9 @@ export {
 export type { ArenaJob, ArenaThreadData, PlayedGame } from './arena/arenaThread.js';
 export { type PlayerSpec, parsePlayer } from './arena/player.js';
 export type { RunState, Stretch } from './learn/checkpoint.js';
-export { extendCurve, plotCurve } from './learn/curve.js';
+export { extendCurve } from './learn/curve.js';
 export {
+  curvePlotter,
   planRun,
   type RunPlan,
   readRun,

@@ -139,6 +139,7 @@ function parseCarousel(text: string): NonNullable<TrainingOptions['carousel']> {
 
 async function train(options: Options): Promise<void> {
   const trainer = await import('@twofold/trainer');
+  const plotCurve = await trainer.curvePlotter();
   const { folder, json } = options;
   const known = trainer.readRun(folder);
   const { from, ...training } = trainingOptions(options) as TrainingOptions;
@@ -151,7 +152,7 @@ async function train(options: Options): Promise<void> {
     : (progress: Shown) => line.show(lineOf(progress));
   const state = await trainer
     .train(training, trainer.readKernels().shared, (progress) => {
-      if (progress.checkpoint) trainer.plotCurve(folder);
+      if (progress.checkpoint) plotCurve(folder);
       else trainer.extendCurve(folder, progress);
       const secondsLeft = timeLeft(options, progress, plan.episodes);
       if (!progress.checkpoint) show({ ...progress, ...(secondsLeft === undefined ? {} : { secondsLeft }) });

@@ -15,7 +15,15 @@ export interface DailyOptions extends Omit<RankedOptions, 'variant' | 'save'> {
 export async function runDaily(options: DailyOptions): Promise<void> {
   if (options.ranking || options.json) return printRanking(options);
   const kind: DailyKind = options.week ? 'week' : 'daily';
-  await playRanked(options, (server) => beginAttempt(server, kind));
+  const notes = new Map<string, string>(); // by game
+  const begin = async (server: RankedServer) => {
+    const session = await beginAttempt(server, kind);
+    const daily = await server.daily.daily();
+    const { id } = session.told;
+    if (daily.ok) notes.set(id, describeAttempt(kind === 'week' ? daily.value.week : daily.value.day, id));
+    return session;
+  };
+  await playRanked(options, begin, ({ told }) => notes.get(told.id) ?? '');
 }
 
 /** Begins an attempt, or goes on with it. What this device knows of the deal is kept for its proof. */
@@ -24,6 +32,18 @@ async function beginAttempt(server: RankedServer, kind: DailyKind) {
   const { id, commitment, nonce } = game;
   if (nonce) rememberDeal(server.deals, id, { commitment, nonce });
   return sessionOf(server, game);
+}
+
+/** Whether an attempt is ranked, and why not. */
+export function describeAttempt(
+  { deal, attempt }: Pick<DailyToday, 'deal' | 'attempt'>,
+  game: string,
+): string {
+  const name = deal.kind === 'week' ? `Board of week ${deal.number}` : `Twofold ${deal.number}`;
+  if (attempt?.gameId !== game) return `${name}, practice: your first attempt is the one that counts.`;
+  return attempt.ranked
+    ? `${name}: this attempt is ranked.`
+    : `${name}, practice: attempts are ranked for names that were claimed before its start.`;
 }
 
 async function printRanking({ server: address, week, json }: DailyOptions): Promise<void> {

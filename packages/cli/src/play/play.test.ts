@@ -72,13 +72,7 @@ describe('twofold play', { timeout: 90_000 }, () => {
     expect(readdirSync(join(folder, 'twofold'))).toEqual(['classic.2048']);
   });
 
-  it.each([
-    ['Ctrl-C', (session: TerminalSession) => session.type('\x03'), 0],
-    ['SIGINT', (session: TerminalSession) => session.signal('SIGINT'), 130],
-    ['SIGQUIT', (session: TerminalSession) => session.signal('SIGQUIT'), 131],
-    ['SIGTERM', (session: TerminalSession) => session.signal('SIGTERM'), 143],
-    ['SIGHUP', (session: TerminalSession) => session.signal('SIGHUP'), 129],
-  ])('gives the terminal back and has the game saved after %s', async (_, end, code) => {
+  async function expectGivenBack(end: (session: TerminalSession) => void, code: number): Promise<void> {
     const session = play(['--seed', 'abc']);
     await session.shows(/Moves +0/);
     await session.until(() => session.screen.modes.has('?1049') && !session.screen.modes.has('?25'));
@@ -89,7 +83,24 @@ describe('twofold play', { timeout: 90_000 }, () => {
     expect([session.screen.modes.has('?1049'), session.screen.modes.has('?25')]).toEqual([false, true]);
     expect(readFileSync(saved(), 'utf8')).toContain('1. L *');
     expect(readdirSync(join(folder, 'twofold'))).toEqual(['classic.2048']);
-  });
+  }
+
+  it('gives the terminal back and has the game saved after Ctrl-C', () =>
+    expectGivenBack((session) => session.type('\x03'), 0));
+
+  for (const [name, code] of [
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+    ['SIGQUIT', 131],
+    ['SIGHUP', 129],
+  ] as const)
+    it(
+      `gives the terminal back and has the game saved after ${name}`,
+      {
+        tags: name === 'SIGTERM' ? [] : ['long'],
+      },
+      () => expectGivenBack((session) => session.signal(name), code),
+    );
 
   it('follows the size of the terminal while it plays', async () => {
     const session = play(['--seed', 'abc']);
@@ -125,10 +136,7 @@ describe('twofold play', { timeout: 90_000 }, () => {
     expect(await session.exited()).toBe(0);
   });
 
-  it.each([
-    ['by the signal', (session: TerminalSession) => session.signal('SIGTSTP')],
-    ['by its own key', (session: TerminalSession) => session.type('\x1a')],
-  ])('stops %s with the terminal given back, and comes back with its screen', async (_, stop) => {
+  async function expectToComeBack(stop: (session: TerminalSession) => void): Promise<void> {
     const session = play(['--seed', 'abc'], { isJob: true });
     await session.shows(/Moves +0/);
     stop(session);
@@ -139,7 +147,18 @@ describe('twofold play', { timeout: 90_000 }, () => {
     await session.wake();
     session.type('q');
     expect(await session.exited()).toBe(0);
-  });
+  }
+
+  it('stops by its own key with the terminal given back, and comes back with its screen', () =>
+    expectToComeBack((session) => session.type('\x1a')));
+
+  it(
+    'stops by the signal with the terminal given back, and comes back with its screen',
+    {
+      tags: ['long'],
+    },
+    () => expectToComeBack((session) => session.signal('SIGTSTP')),
+  );
 
   it('goes on at Ctrl-Z where no shell could bring it back', async () => {
     const session = play(['--seed', 'abc']);

@@ -8,6 +8,7 @@ export interface RaceOptions extends LookOptions {
   readonly fewestTo?: string;
   readonly points?: string;
   readonly alone?: boolean;
+  readonly arena?: boolean;
   readonly animation: boolean;
   readonly plain?: boolean;
 }

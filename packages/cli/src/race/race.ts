@@ -7,12 +7,13 @@ import type { RaceOptions } from './options.js';
 export function defineRace(): Command {
   const command = new Command('race')
     .description('Race against others on the same tiles.')
-    .argument('[link]', 'the link of a race, or its id')
+    .argument('[link]', 'the link of a race or an arena, or the id of a race')
     .option('--new', 'make a race, and print its link')
     .option('--first-to <tile>', 'who makes this tile first (by default 512)')
     .option('--fewest-to <tile>', 'who makes this tile in the fewest moves')
     .option('--points <minutes>', 'who has the most points after 3 or 10 minutes')
     .option('--alone', 'against the clock')
+    .option('--arena', 'one race after another in the arena of this hour')
     .addOption(
       new Option('--server <address>', 'of the server, where no link names it; TWOFOLD_SERVER')
         .env('TWOFOLD_SERVER')
@@ -29,4 +30,5 @@ export function defineRace(): Command {
 
 const HELP = `
 You are ready as soon as you have joined. The race starts when all are. Keys are those of twofold ranked; e leaves the
-race. The clock of the server counts, and it never stops. After a lost connection the same command goes on.`;
+race. The clock of the server counts, and it never stops. After a lost connection the same command goes on.
+In an arena n goes on to the next race, and q has a break: the points stay.`;

@@ -13,6 +13,10 @@ describe('the link of a race', () => {
     });
     expect(readLink('http://a.example/t/race?race=abc23456').address).toBe('http://a.example/t/');
     expect(readLink('abc23456')).toEqual({ id: 'abc23456' });
+    expect(readLink('https://a.example/race?arena=abc23456&on')).toEqual({
+      arena: 'abc23456',
+      address: 'https://a.example/',
+    });
   });
 
   it('is refused where it is none', () => {

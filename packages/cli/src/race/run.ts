@@ -16,11 +16,12 @@ import type { RaceOptions } from './options.js';
 const NAME_LETTERS = 9;
 
 export async function runRace(link: string | undefined, options: RaceOptions): Promise<void> {
-  const { id: named, address } = readLink(link);
-  if (named === undefined && !options.new)
+  const { id: named, arena, address } = readLink(link);
+  if (named === undefined && arena === undefined && !options.new && !options.arena)
     throw new RangeError('Give the link of a race, or make one: twofold race --new --first-to 512');
   const server = rankedServer(address ?? options.server);
   const { name } = await whenReady(() => server.api.makeAccount(), server);
+  if (arena !== undefined || options.arena) return raceInArena(server, arena, name, options);
   const id = named ?? requireAnswer(await server.races.api.make(termsOf(options)), server).id;
   if (named === undefined && !options.alone) console.log(`The race: ${server.address}/race?race=${id}`);
   const race = new FollowedRace(id, server);
@@ -32,15 +33,69 @@ export async function runRace(link: string | undefined, options: RaceOptions): P
   }
 }
 
-/** The id of a race, and its server if a link names it. Throws RangeError for another address. */
-export function readLink(link: string | undefined): { readonly id?: string; readonly address?: string } {
+/** What a link leads to. */
+interface Linked {
+  readonly id?: string; // of a race
+  readonly arena?: string;
+  readonly address?: string; // of the server
+}
+
+const ID = /^[2-9a-z]{8,32}$/;
+
+/** The id of a race or an arena, and its server if a link names it. Throws RangeError for another address. */
+export function readLink(link: string | undefined): Linked {
   if (link === undefined) return {};
-  if (/^[2-9a-z]{8,32}$/.test(link)) return { id: link };
-  const url = URL.canParse(link) ? new URL(link) : undefined;
-  const id = url?.searchParams.get('race') ?? '';
-  if (!url || !/^https?:$/.test(url.protocol) || !/^[2-9a-z]{8,32}$/.test(id))
+  if (ID.test(link)) return { id: link };
+  const url = URL.canParse(link) && /^https?:/.test(link) ? new URL(link) : undefined;
+  const [id, arena] = ['race', 'arena'].map((name) => url?.searchParams.get(name) ?? '') as [string, string];
+  if (!url || (!ID.test(id) && !ID.test(arena)))
     throw new RangeError(`"${link}" is no link of a race, such as https://twofold.example/race?race=ID.`);
-  return { id, address: `${url.origin}${url.pathname.replace(/\/race\/?$/, '/')}` };
+  const address = `${url.origin}${url.pathname.replace(/\/race\/?$/, '/')}`;
+  return ID.test(id) ? { id, address } : { arena, address };
+}
+
+/** One race of an arena after another, until the player quits. The own standing is printed then. */
+async function raceInArena(
+  server: RankedServer,
+  named: string | undefined,
+  name: string,
+  options: RaceOptions,
+): Promise<void> {
+  const id = named ?? requireAnswer(await server.arenas.list(), server).arenas[0]!.id;
+  console.log(`The arena: ${server.address}/race?arena=${id}`);
+  const first = await nextInArena(server, id, (text) => console.log(text));
+  const race = new FollowedRace(first, server);
+  const next = async () => {
+    race.follow(await nextInArena(server, id));
+    return beginNext(server, race);
+  };
+  try {
+    await race.until(({ state }) => state === 'running' || state === 'ended');
+    await play(server, race, name, { ...options, next });
+  } finally {
+    race.stop();
+    await server.arenas.pause(id);
+  }
+  const { you, players } = requireAnswer(await server.arenas.read(id), server);
+  if (you) console.log(`You: rank ${you.rank} of ${grouped(players)} with ${grouped(you.points)} points.`);
+}
+
+const ASK_MS = 2_000;
+
+/** Waits for the next race of an arena. Returns its id. */
+async function nextInArena(
+  server: RankedServer,
+  id: string,
+  tell: (text: string) => void = () => {},
+): Promise<string> {
+  let told = -1;
+  for (;;) {
+    const { race, waiting } = requireAnswer(await server.arenas.wait(id), server);
+    if (race !== null) return race;
+    if (waiting !== told) tell(waiting < 2 ? 'Waiting for somebody to come ...' : `${waiting} wait ...`);
+    told = waiting;
+    await new Promise((resolve) => server.ports.later(() => resolve(undefined), ASK_MS));
+  }
 }
 
 /** What the options ask for. Throws RangeError for a tile or a time that no race has. */
@@ -148,16 +203,16 @@ async function play(
   server: RankedServer,
   race: FollowedRace,
   name: string,
-  options: RaceOptions,
+  options: RaceOptions & { readonly next?: () => Promise<Session> },
 ): Promise<void> {
   const game = race.own?.game;
   if (race.race?.state === 'running' && game) {
     let session = await sessionIn(server, race, game);
     const next = async () => {
-      session = await rematch(server, race);
+      session = await (options.next?.() ?? rematch(server, race));
       return session;
     };
-    const rest = { save: async () => '', others: othersOf(race) };
+    const rest = { save: async () => '', others: othersOf(race, options.next !== undefined) };
     await playSession({ server, name, session, next, ...rest }, options);
     session.close();
     if (!session.isOver) return console.log('The race goes on. The same command comes back to it.');
@@ -179,8 +234,10 @@ async function sessionIn(server: RankedServer, race: FollowedRace, game: string)
   return session;
 }
 
-function othersOf(race: FollowedRace): NonNullable<RankedPlay['others']> {
+function othersOf(race: FollowedRace, isArena: boolean): NonNullable<RankedPlay['others']> {
   return {
+    again: isArena ? 'next race' : 'rematch',
+    wait: isArena ? 'Waiting for the next race ...' : 'Waiting for the others to want a rematch ...',
     lines: () => linesOf(race),
     onChange: (redraw) => race.listen(redraw),
     end: () => describeRaceEnd(race.race),
@@ -191,9 +248,14 @@ function othersOf(race: FollowedRace): NonNullable<RankedPlay['others']> {
 /** Wants a rematch, and waits for the others. Resolves with the own game in it. */
 async function rematch(server: RankedServer, race: FollowedRace): Promise<Session> {
   race.follow(requireAnswer(await server.races.api.rematch(race.id), server).id);
+  return beginNext(server, race);
+}
+
+/** Waits for the start of the race that is followed now. Resolves with the own game in it. */
+async function beginNext(server: RankedServer, race: FollowedRace): Promise<Session> {
   await race.until(({ state }) => state === 'running' || state === 'ended');
   const game = race.own?.game;
-  if (!game) throw new Error('There is no rematch any more.');
+  if (!game) throw new Error('That race has ended without you.');
   return sessionIn(server, race, game);
 }
 

@@ -7,14 +7,18 @@ import { parse, resolve } from 'node:path';
 import type { RankedGame, Session } from '@twofold/protocol/client';
 import type { RankedOptions } from './options.js';
 import { type RankedServer, rankedServer, whenReady } from './server.js';
-import { openSession } from './session.js';
+import { openSession, type RankedPlay } from './session.js';
 import { describeEnd, describeRest, describeUntold, fileNameOf, saveProof } from './standing.js';
 
 /** Opens the game to play. `variant`: that of the game before, or of an option. */
 export type OpenGame = (server: RankedServer, variant: string | undefined) => Promise<Session>;
 
 /** Plays until the player quits: one game, or several one after another. */
-export async function playRanked(options: RankedOptions, open: OpenGame = openSession): Promise<void> {
+export async function playRanked(
+  options: RankedOptions,
+  open: OpenGame = openSession,
+  note: RankedPlay['note'] = () => '',
+): Promise<void> {
   const server = rankedServer(options.server);
   const saves = new Saves(server, options.save);
   const { name } = await whenReady(() => server.api.makeAccount(), server);
@@ -28,6 +32,7 @@ export async function playRanked(options: RankedOptions, open: OpenGame = openSe
     name,
     session: await next(options.variant),
     next,
+    note,
     save: (game: RankedGame) => saves.save(game),
   };
   const { lookFor, screenOf, capabilities } = await import('../terminal/colour/look.js');

@@ -77,6 +77,7 @@ export class LineGame {
     session.open();
     say(
       `${describeGame(session)}, as ${this.#play.name}.`,
+      ...[this.#play.note?.(session) ?? ''].filter((note) => note !== ''),
       describeBoard(session.game.board),
       this.#standing(),
     );

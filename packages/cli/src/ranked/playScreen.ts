@@ -65,7 +65,7 @@ class RankedScreen {
     this.#session = session;
     this.#turn = undefined;
     this.#best = undefined;
-    this.#message = session.ply > 0 ? 'Welcome back.' : '';
+    this.#message = this.#options.note?.(session) || (session.ply > 0 ? 'Welcome back.' : '');
     session.listen((event) => this.#hear(event));
     session.open();
     void this.#findBest(session);
@@ -176,7 +176,7 @@ class RankedScreen {
     if (!this.#session.hasEnded) await this.#awaitEnd();
     if (this.#isClosed) return '';
     if (!this.#session.hasEnded) return UNTOLD;
-    if (this.#options.others) this.#say('Waiting for the others to want a rematch ...');
+    if (this.#options.others) this.#say(this.#options.others.wait);
     const next = await this.#options.next(this.#session.told.variant);
     this.#session.close();
     if (this.#isClosed) return ''; // the player has quit meanwhile: a connection would keep this process running

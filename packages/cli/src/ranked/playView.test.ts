@@ -61,6 +61,8 @@ it('a race has the lines of the others at 90 by 40, and the points that counted 
     lines: () => [['Ben', '1,024, 128']] as const,
     onChange: () => {},
     end: () => 'The race has ended.',
+    again: 'rematch',
+    wait: '',
     outcome: () => ({ score: 77, ply: 9 }),
   };
   const state = { session, name: '', turn: undefined, message: '', help: false, best: undefined, others };

@@ -107,7 +107,7 @@ function endOf({ session, others }: RankedState): string {
 }
 
 function keysOf({ session, others }: RankedState): string[] {
-  const next = others === undefined ? ['n new'] : others.outcome() ? ['n rematch'] : [];
+  const next = others === undefined ? ['n new'] : others.outcome() ? [`n ${others.again}`] : [];
   return session.isOver
     ? [...next, 'p proof', '? help', 'q quit']
     : ['arrows slide', others ? 'e leave' : 'e end', '? help', 'q quit'];

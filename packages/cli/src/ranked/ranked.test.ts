@@ -80,7 +80,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     expectOnce();
   });
 
-  it('says by lines that another terminal has the game, and takes it back', async () => {
+  it('says by lines that another terminal has the game, and takes it back', { tags: ['long'] }, async () => {
     const first = playByLines();
     await first.prints('Score 0, 0 moves.');
     await expect.poll(() => ranked.service.server.games.get('game-1')?.live).toBeDefined();
@@ -96,7 +96,9 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     expectOnce();
   });
 
-  it('goes on by lines after a move that was dropped, because the game was played elsewhere', async () => {
+  it('goes on by lines after a move that was dropped, because the game was played elsewhere', {
+    tags: ['long'],
+  }, async () => {
     const { server } = ranked.service;
     const session = playByLines();
     await session.prints('Score 0, 0 moves.');
@@ -143,7 +145,7 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     expect(kept().filter((name) => name.endsWith('.moves'))).toHaveLength(1);
   });
 
-  it('ends although the player quits while a new game begins', async () => {
+  it('ends although the player quits while a new game begins', { tags: ['long'] }, async () => {
     const { server } = ranked.service;
     server.leaderboard = { rows: [], total: 12, own: { rank: 3, percentile: 81.8, value: 0 } };
     const session = play('--no-animation');

@@ -21,8 +21,10 @@ import { messageOf } from '@twofold/core/internal';
 import {
   type AccountApi,
   type Answer,
+  type ArenaApi,
   createAccountApi,
   createApi,
+  createArenaApi,
   createDailyApi,
   createRaceApi,
   type DailyApi,
@@ -62,6 +64,8 @@ export interface RankedServer {
   readonly ports: Ports;
   /** Races, and the sockets that bring them. */
   readonly races: RacePorts;
+  /** Arenas of races. */
+  readonly arenas: ArenaApi;
   /** Keeps moves without an answer on the disk. */
   readonly outbox: OutboxStore;
   /** Keeps the deals of this device's games on the disk, to check the server by. */
@@ -102,6 +106,7 @@ export function rankedServer(address: string, folder = join(dataFolder(), 'ranke
       api: createRaceApi(request),
       openSocket: (id, handlers) => openSocket(url, `races/${encodeURIComponent(id)}`, device, handlers),
     },
+    arenas: createArenaApi(request),
     outbox: outboxIn(folder, name),
     deals: dealsIn(join(folder, `${name}.deals`)),
     records: createRecordsApi(request),

@@ -15,12 +15,18 @@ export interface RankedPlay {
   readonly next: (variant?: string) => Promise<Session>;
   /** Saves the replay of a game that has ended, where the player asked for it. Returns what to tell. */
   readonly save: (game: RankedGame) => Promise<string>;
+  /** The first message of a game. Empty: none. */
+  readonly note?: (session: Session) => string;
   /** Of a race: the lines of the others, and how to hear that they have changed. */
   readonly others?: Others;
 }
 
 /** The others of a race, as lines of a panel, and how the race stands. */
 export interface Others {
+  /** What follows the race, as the key is called: a rematch, or the next race of an arena. */
+  readonly again: string;
+  /** The message until it begins. */
+  readonly wait: string;
   readonly lines: () => readonly (readonly [name: string, value: string])[];
   readonly onChange: (redraw: () => void) => void;
   /** How the race has ended, once the own game is over. */

@@ -188,5 +188,7 @@ export interface ArenaView extends ArenaFacts {
     name: string;
     mine: boolean;
     race: string | null;
+    /** In races of this kind. Null: none yet. */
+    rating: number | null;
   })[];
 }

@@ -45,6 +45,7 @@ export const ArenaView = Type.Object({
       name: Type.String(),
       mine: Type.Boolean(),
       race: orNull(Id),
+      rating: orNull(Type.Number({ description: 'in races of this kind; null: none yet' })),
     }),
   ),
 });

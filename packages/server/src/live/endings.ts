@@ -5,7 +5,7 @@
 import type { RankedStatus } from '@twofold/protocol';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.js';
-import { revealedGames } from '../db/queries/deals.js';
+import { findRevealedGame, revealedGames } from '../db/queries/deals.js';
 import { endGames, type GameEnd } from '../db/queries/finishedGames.js';
 import { dropGame, idleGames } from '../db/queries/games.js';
 import { signResult } from '../db/queries/signedResults.js';
@@ -82,6 +82,21 @@ export class Endings {
         throw error;
       }
     });
+  }
+
+  /**
+   * Ends a game that goes on although its seed is public. After a race its games end one by one, and a reader may be faster.
+   * True: such a game has ended, now or before.
+   */
+  async endIfRevealed(id: string): Promise<boolean> {
+    const found = await findRevealedGame(this.#database.db, id, this.#now());
+    if (!found || found.hasEnded) return found !== undefined;
+    try {
+      await this.end(await this.#held.find(id, undefined), 'resigned');
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // another request has ended it meanwhile
+    }
+    return true;
   }
 
   async #drop(live: HeldGame): Promise<never> {

@@ -165,6 +165,12 @@ export class LiveGames {
 
   /** A game's state, for its player; of a finished game with a public seed for anybody. */
   async state(id: string, player: Player | undefined): Promise<RankedState> {
+    const state = await this.afterEnd(id, () => this.#state(id, player));
+    const goesOn = state.status === 'playing' && state.deal !== null;
+    return goesOn && (await this.#endings.endIfRevealed(id)) ? this.#state(id, player) : state;
+  }
+
+  async #state(id: string, player: Player | undefined): Promise<RankedState> {
     for (;;) {
       const live = await this.#held.peek(id);
       if (!live) return this.#stored.state(id, player);
@@ -245,7 +251,18 @@ export class LiveGames {
 
   /** The text of a finished game's replay, with proof. */
   replay(id: string, reader: Reader): Promise<ReplayBytes> {
-    return this.#archive.replay(id, reader);
+    return this.afterEnd(id, () => this.#archive.replay(id, reader));
+  }
+
+  /** Reads a finished game. If it goes on although its seed is public, it ends first: nobody hears of the moment between. */
+  async afterEnd<T>(id: string, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      const isMissing = error instanceof Refused && error.statusCode === 404;
+      if (!isMissing || !(await this.#endings.endIfRevealed(id))) throw error;
+      return read();
+    }
   }
 
   /** Ends and drops games that nobody plays (`Endings.endIdle`). Returns their number. */

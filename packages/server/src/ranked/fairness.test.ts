@@ -24,6 +24,30 @@ it.each([
   expect(fairnessOf(times, reviewed).reasons).toEqual(reasons);
 });
 
+/** Times like those of choices: a lognormal, by the sum of twelve even shares. */
+function spreadTimes(median: number, deviation: number): number[] {
+  let state = 1;
+  const share = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const normal = () => Array.from({ length: 12 }, share).reduce((sum, each) => sum + each, -6);
+  return Array.from({ length: 2_000 }, () => median * Math.exp(deviation * normal()));
+}
+
+// The paces of docs/security.md: what hands do with their least spread, and what programs do.
+it.each([
+  ['one finger as fast as it taps', 140, 0.3, []],
+  ['two hands in turn', 70, 0.3, []],
+  ['choices among four', 400, 0.3, []],
+  ['tapping to a beat', 140, 0.09, ['regular']],
+  ['a fixed wait behind a network', 250, 0.05, ['regular']],
+  ['a program without a wait behind a network', 40, 0.3, ['fast']],
+  ['a held key', 33, 0.02, ['fast', 'regular']],
+] as const)('pace of %s', (_name, median, deviation, reasons) => {
+  expect(fairnessOf(spreadTimes(median, deviation), review(700, 90)).reasons).toEqual(reasons);
+});
+
 it('a game without times or grades has no reason beyond its pace', () => {
   const figures = fairnessOf([], review(0, 0));
   expect([figures.plies, figures.medianMs, figures.reasons]).toEqual([0, 0, ['fast', 'regular']]);

@@ -131,19 +131,21 @@ function endingRoutes(app: App, { ready, checks }: RouteContext): void {
 }
 
 /** Reviews of finished games: read by anybody, and made when somebody asks. */
-function reviewRoutes(app: App, { reviews, checks }: RouteContext): void {
+function reviewRoutes(app: App, { ready, reviews, checks }: RouteContext): void {
   const answers = { params: IdParameters, response: { 200: ReviewAnswer, 202: ReviewAnswer } };
   app.get(
     '/ranked/games/:id/review',
     { schema: { summary: 'The review of a finished game', ...answers } },
-    async ({ params }) => reviews.read(params.id),
+    async ({ params: { id } }) => (await ready()).games.afterEnd(id, () => reviews.read(id)),
   );
   app.post(
     '/ranked/games/:id/review',
     { ...NO_BODY, schema: { summary: 'Ask for the review of a finished game', ...answers } },
     async (request, reply) => {
       await checks.review(request);
-      const answer = await reviews.ask(request.params.id, siteOf(request));
+      const { id } = request.params;
+      const { games } = await ready();
+      const answer = await games.afterEnd(id, () => reviews.ask(id, siteOf(request)));
       return reply.status(answer.status === 'done' ? 200 : 202).send(answer);
     },
   );

@@ -36,7 +36,7 @@ import { raceRoutes } from './races/races.js';
 import { recordRoutes } from './records.js';
 import { requireReady } from './requireReady.js';
 import { SharedCounts } from './sharedCounts.js';
-import { pictureRoutes } from './sharing/pictures.js';
+import { dealPictureRoute, pictureRoutes } from './sharing/pictures.js';
 import { uploadRoutes } from './uploads.js';
 
 export interface RankedOptions {
@@ -98,6 +98,7 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   gameRoutes(app, context);
   dailyRoutes(app, { ready, checks, now, daily: openDaily(app, handle, now) });
   pictureRoutes(app, context, () => work.queue());
+  dealPictureRoute(app, context, options.uploads);
   leaderboardRoutes(app, context);
   playerRoutes(app, context);
   syncRoutes(app, context);

@@ -14,6 +14,8 @@ export interface Card {
   readonly maxRank: number;
   readonly setUp: boolean;
   readonly label?: string; // what it is; by default an unranked replay
+  /** In the place of score and moves: those of a deal. */
+  readonly words?: { readonly over: string; readonly title: string; readonly facts: string };
 }
 
 /** The size that link previews show whole. */
@@ -50,16 +52,16 @@ ${makeBoard(card)}
 </svg>`;
 }
 
-function makeWords({ variant, score, ply, setUp, label = 'Unranked replay' }: Card): string {
-  const number = formatCount(score);
-  const size = Math.min(112, TEXT_WIDTH / (number.length * DIGIT_WIDTH));
-  const facts = `${variantLabel(variant)} · ${formatCount(ply)} ${ply === 1 ? 'move' : 'moves'}`;
+function makeWords(card: Card): string {
+  const { setUp, label = 'Unranked replay' } = card;
+  const { over, title, facts } = card.words ?? wordsOf(card);
+  const size = Math.min(112, TEXT_WIDTH / (title.length * DIGIT_WIDTH));
   const { ink, soft } = LOOK;
   const lines = [
     makeFold(MARGIN, MARGIN, 60, 14, MARK[0], MARK[1], false),
     makeText('Twofold', { x: MARGIN + 78, y: MARGIN + 46, size: 46, weight: 600, fill: ink }),
-    makeText('Score', { x: MARGIN, y: 262, size: 32, weight: 500, fill: soft }),
-    makeText(number, { x: MARGIN, y: 290 + size * CAP_HEIGHT, size, weight: 600, fill: ink }),
+    makeText(over, { x: MARGIN, y: 262, size: 32, weight: 500, fill: soft }),
+    makeText(title, { x: MARGIN, y: 290 + size * CAP_HEIGHT, size, weight: 600, fill: ink }),
     makeText(facts, { x: MARGIN, y: 432, size: facts.length > 30 ? 26 : 32, weight: 500, fill: soft }),
     makeText(label, { x: MARGIN, y: 580, size: 30, weight: 600, fill: ink }),
     ...(setUp
@@ -67,6 +69,12 @@ function makeWords({ variant, score, ply, setUp, label = 'Unranked replay' }: Ca
       : []),
   ];
   return lines.join('\n');
+}
+
+/** The words of a game: score, board and moves. */
+function wordsOf({ variant, score, ply }: Card): NonNullable<Card['words']> {
+  const facts = `${variantLabel(variant)} · ${formatCount(ply)} ${ply === 1 ? 'move' : 'moves'}`;
+  return { over: 'Score', title: formatCount(score), facts };
 }
 
 interface TextStyle {

@@ -58,16 +58,21 @@ export class Uploads {
   }
 
   /** Whether the picture of an upload is painted, or is being painted. */
-  hasPicture({ id }: UploadRow): boolean {
+  hasPicture({ id }: { readonly id: string }): boolean {
     return this.#pictures.has(id);
   }
 
   /** The picture of an upload as a PNG, for whoever asks from a network. Many requests for one picture paint it once. */
   picture(row: UploadRow, network: string): Promise<Uint8Array> {
-    const painted = this.#pictures.get(row.id) ?? this.#painting.run('paint', cardOf(row), network);
-    this.#pictures.delete(row.id);
-    this.#pictures.set(row.id, painted);
-    painted.catch(() => this.#pictures.delete(row.id));
+    return this.paint(row.id, cardOf(row), network);
+  }
+
+  /** Any picture of an id, painted as `picture` is. */
+  paint(id: string, card: Card, network: string): Promise<Uint8Array> {
+    const painted = this.#pictures.get(id) ?? this.#painting.run('paint', card, network);
+    this.#pictures.delete(id);
+    this.#pictures.set(id, painted);
+    painted.catch(() => this.#pictures.delete(id));
     const [oldest] = this.#pictures.keys();
     if (this.#pictures.size > MOST_PICTURES) this.#pictures.delete(oldest!);
     return painted;

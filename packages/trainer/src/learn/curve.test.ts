@@ -2,7 +2,8 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { extendCurve, plotCurve, resumeCurve } from './curve.js';
+import { extendCurve, resumeCurve } from './curve.js';
+import { plotCurve } from './curvePlot.js';
 import type { TrainingProgress } from './trainingProgress.js';
 
 let folder: string;

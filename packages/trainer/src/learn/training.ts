@@ -341,3 +341,8 @@ function firstState(kernel: WasmKernel, seed: number, thread: number): readonly 
   kernel.seed(seed + 0x9e3779b1 * thread);
   return kernel.randomState;
 }
+
+/** Loads the drawing of curves: a function that draws the plot of a run's folder again, if there is a curve. */
+export async function curvePlotter(): Promise<(folder: string) => void> {
+  return (await import('./curvePlot.js')).plotCurve;
+}

@@ -1,10 +1,13 @@
 // The addresses of ranked play and of profiles, as every view and the shared parts link to them.
-import { fingerprintOf, parseFingerprint } from '@twofold/protocol/client';
+import { fingerprintOf, parseFingerprint, type RankedGame } from '@twofold/protocol/client';
 import type { AppLocation } from '../ui/router';
 
 export const RANKED_PATH = '/ranked';
 export const LEADERBOARD_PATH = '/ranked?show=leaderboard';
 export const CHECK_PATH = '/ranked?show=check';
+
+/** Precedes a race's id in the id of its deal. */
+const OF_RACE = 'race-';
 
 /** Precedes the key in a link to a game. */
 const PIN = '#key=';
@@ -21,6 +24,13 @@ export function gamePath(id: string, key?: string | null): string {
 export function pinOf({ hash }: Pick<AppLocation, 'hash'>): string | undefined {
   if (!hash.startsWith(PIN)) return undefined;
   return parseFingerprint(hash.slice(PIN.length)) ?? '-';
+}
+
+/** The race that a game was played in. Undefined: it is no game of a race. */
+export function raceOf({ deal }: Pick<RankedGame, 'deal'>): string | undefined {
+  return deal?.startsWith(OF_RACE)
+    ? `/race?race=${encodeURIComponent(deal.slice(OF_RACE.length))}`
+    : undefined;
 }
 
 /** The page of a player. */

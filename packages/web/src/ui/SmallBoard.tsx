@@ -8,6 +8,7 @@ import './smallBoard.css';
 const CELL = 10;
 const GAP = 1.4;
 const ROUND = 0.8; // radius of a tile's corners
+const CUT = ROUND * (1 - Math.SQRT1_2); // where a tile's diagonal meets them
 
 /** The parts of the drawing: a path of squares for each rank, 0 for empty cells, and the folds of all tiles. */
 interface Drawing {
@@ -16,6 +17,15 @@ interface Drawing {
   readonly squares: readonly { readonly rank: number; readonly path: string }[];
   readonly folds: string;
 }
+
+/** The upper left half of a tile, as far as its round corners go. From the end of its upper left corner on. */
+const FOLD = (() => {
+  const [edge, across, tip, near] = [CELL - 2 * ROUND, CELL - 2 * CUT, ROUND - CUT, CUT].map((length) =>
+    length.toFixed(2),
+  );
+  const arc = `a${ROUND} ${ROUND} 0 0 1`;
+  return `h${edge}${arc} ${tip} ${near}l-${across} ${across}${arc}-${near}-${tip}v-${edge}${arc} ${ROUND}-${ROUND}z`;
+})();
 
 function drawingOf({ columns, rows, ranks }: Board): Drawing {
   const paths = new Map<number, string>();
@@ -26,7 +36,7 @@ function drawingOf({ columns, rows, ranks }: Board): Drawing {
     const side = CELL - 2 * ROUND;
     const at = `M${x.toFixed(1)} ${y.toFixed(1)}h${side}`;
     paths.set(rank, `${paths.get(rank) ?? ''}${at}v${side}h${-side}z`);
-    if (rank > 0) folds += `${at}l${-side} ${side}z`;
+    if (rank > 0) folds += `M${x.toFixed(1)} ${(y - ROUND).toFixed(1)}${FOLD}`;
   }
   return {
     width: columns * (CELL + GAP) + GAP,

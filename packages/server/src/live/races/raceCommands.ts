@@ -36,6 +36,7 @@ import { RankedGame } from '../../ranked/rankedGame.js';
 import type { Player } from '../heldGames.js';
 import { requireVariant } from '../liveGames.js';
 import { noAccount, Refused } from '../refused.js';
+import type { Decided } from './watchedRace.js';
 
 const ID_LETTERS = 16; // some 79 bits: the link is the invitation
 /** The most races of an account that have not ended. */
@@ -48,12 +49,6 @@ const QUICK_LIMIT_MINUTES = 20;
 const LOCKED = '55P03';
 
 type Tx = Parameters<Parameters<ReturnType<Database['db']['transaction']>['execute']>[0]>[0];
-
-/** When a race has ended, and how everybody stood then. */
-interface Decided {
-  readonly at: number;
-  readonly outcomes: ReadonlyMap<string, Outcome>;
-}
 
 type Flags = Pick<StoredRace, 'isQuick' | 'isWatched' | 'arenaId'>;
 
@@ -185,17 +180,19 @@ export class RaceCommands {
 
   async #end(
     tx: Tx,
-    { id, race, people, isQuick, arenaId, dealId }: StoredRace,
+    { id, race: before, people, isQuick, arenaId, dealId }: StoredRace,
     decide: (tx: Tx) => Promise<Decided | undefined>,
   ): Promise<Race> {
-    if (race.state !== 'running') return race;
+    if (before.state !== 'running') return before;
     await endEpochs(
       tx,
       people.flatMap(({ gameId }) => gameId ?? []),
     );
     const decided = await decide(tx);
-    if (!decided) return race;
-    const { at, outcomes } = decided;
+    if (!decided) return before;
+    const { at, outcomes, left } = decided;
+    // Whoever ended the own game by another door than leaving has left as well.
+    const race = left.reduce((each, account) => this.#apply(each, { type: 'leave', account }), before);
     await storeOutcomes(tx, id, outcomes);
     await setReveal(tx, dealId!, this.#now());
     const places = new Map([...outcomes].map(([account, { place }]) => [account, place]));

@@ -47,7 +47,7 @@ async function startAlone() {
     plies: [{ ...ply, receivedAt: new Date(clock.now) }],
   };
   const outcome = { place: 1, score: 0, ply: 0, maxRank: 1, reached: null };
-  const decided = { at: clock.now, outcomes: new Map([[player.id, outcome]]) };
+  const decided = { at: clock.now, outcomes: new Map([[player.id, outcome]]), left: [] };
   return { id, commands, gameId: gameId!, batch, decided };
 }
 

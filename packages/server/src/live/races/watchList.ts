@@ -4,7 +4,12 @@
  */
 import type { WatchAnswer } from '@twofold/protocol';
 import type { Database } from '../../db/database.js';
+import { readGame } from '../../db/queries/games.js';
+import { readMoves } from '../../db/queries/moves.js';
 import { type GoingGame, goingGames, goingRaces } from '../../db/queries/races/watched.js';
+import { Track } from '../../races/track.js';
+import { unpackMoves } from '../../ranked/packedMoves.js';
+import { RankedGame } from '../../ranked/rankedGame.js';
 import { KeptReads } from '../keptReads.js';
 import type { RaceHub } from './raceHub.js';
 
@@ -18,6 +23,8 @@ const STILL_MS = 120_000;
 const BEHIND_MS = 20_000;
 /** Older ones are not shown: nobody has asked for a while. */
 const OLDEST_MS = 60_000;
+/** Moves of a game that are played again for its board of some time ago. */
+const MOST_REPLAYED = 3_000;
 
 interface Seen {
   readonly at: number;
@@ -49,19 +56,53 @@ export class WatchList {
     return {
       now: now.getTime(),
       races: shown.flatMap((race) => race ?? []),
-      games: this.#behind({ at: now.getTime(), games: games.games }).map(({ id: _, ...game }) => game),
+      games: (await this.#behind({ at: now.getTime(), games: games.games })).map(shownOf),
       total: { races: races.total, games: games.total },
     };
   }
 
   /** The games as they stood some time ago: those that still go on. */
-  #behind(newest: Seen): GoingGame[] {
+  async #behind(newest: Seen): Promise<GoingGame[]> {
     this.#seen.push(newest);
     const past = newest.at - BEHIND_MS;
     this.#seen = this.#seen.filter(({ at }) => at >= newest.at - OLDEST_MS);
+    if (!this.#seen.some(({ at }) => at <= past))
+      this.#seen.unshift(await this.#readPast(newest.games, past));
     const before = this.#seen.filter(({ at }) => at <= past);
     this.#seen = this.#seen.slice(Math.max(0, before.length - 1));
     const going = new Set(newest.games.map(({ id }) => id));
     return (before.at(-1)?.games ?? []).filter(({ id }) => going.has(id));
   }
+
+  /** The games at an earlier time by their stored moves: this process has just begun, or nobody has asked for a while. */
+  async #readPast(games: readonly GoingGame[], at: number): Promise<Seen> {
+    const then: GoingGame[] = [];
+    for (const game of games) {
+      const isStill = game.movedAt.getTime() <= at;
+      const found = isStill ? game : game.ply <= MOST_REPLAYED ? await this.#gameAt(game, at) : undefined;
+      if (found) then.push(found);
+    }
+    return { at, games: then };
+  }
+
+  /** A game at an earlier time. Undefined: it had no move then, or has ended meanwhile. */
+  async #gameAt(game: GoingGame, at: number): Promise<GoingGame | undefined> {
+    const { db } = this.#database;
+    const stored = await readGame(db, game.id);
+    const start = stored && new RankedGame(stored.record).position;
+    if (!start) return undefined;
+    const track = new Track(start, stored.record.startedAt!.getTime());
+    let ply = 0;
+    for (const { direction, spawn, receivedAt } of unpackMoves(await readMoves(db, game.id))) {
+      if (receivedAt > at) break;
+      track.add({ ply: ++ply, direction, spawn, at: receivedAt });
+    }
+    const { score, maxRank: max } = track.pointAt(at);
+    return ply > 0 ? { ...game, ply, score, max, board: track.positionAt(ply) } : undefined;
+  }
+}
+
+/** A game without its id and without the time of its last move. */
+function shownOf({ id: _, movedAt: __, ...game }: GoingGame) {
+  return game;
 }

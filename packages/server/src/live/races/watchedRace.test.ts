@@ -59,5 +59,6 @@ it('a race that everybody has given up ends after their last moves, and counts t
   race.note({ id: 'game', status: 'resigned', ply: 20, startedAt: new Date(START) });
   // The game is over at once. An end in the past would come before its last moves.
   for (const later of [0, 100, 499]) expect(race.decided(lastAt + later)).toBeUndefined();
+  expect(race.decided(lastAt + 500)!.left).toEqual(['ada']); // by whichever door
   expect(race.decided(lastAt + 500)!.outcomes.get('ada')).toMatchObject({ ply: 20, score: game.score });
 });

@@ -14,6 +14,14 @@ const SETTLE_MS = 500;
 interface Course {
   readonly track: Track;
   isOver: boolean; // no move is to come
+  isGivenUp: boolean; // its player ended it, by leaving or by another door
+}
+
+/** When a race has ended, how everybody stood then, and who had left. */
+export interface Decided {
+  readonly at: number;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly left: readonly string[]; // accounts
 }
 
 export class WatchedRace {
@@ -45,6 +53,7 @@ export class WatchedRace {
   note({ id, status, ply }: GameHead): void {
     const course = this.#courseOf(id);
     course.isOver = status !== 'playing' && course.track.ply >= ply;
+    course.isGivenUp = status === 'resigned';
   }
 
   /** A game without a move that nobody played is gone. */
@@ -53,11 +62,14 @@ export class WatchedRace {
   }
 
   /** When the race has ended and how everybody stood, as far as the moves that are certainly known tell. Undefined: it goes on. */
-  decided(now: number): { readonly at: number; readonly outcomes: Map<string, Outcome> } | undefined {
-    const { race } = this.stored;
+  decided(now: number): Decided | undefined {
+    const { race, people } = this.stored;
     const known = now - SETTLE_MS;
-    const end = endOf(race.terms, this.#runs(known), race.endsAt, known);
-    return end !== undefined && end <= known ? { at: end, outcomes: this.#outcomes(end) } : undefined;
+    const runs = this.#runs(known);
+    const end = endOf(race.terms, runs, race.endsAt, known);
+    if (end === undefined || end > known) return undefined;
+    const left = people.filter((_, at) => runs[at]!.hasLeft).map(({ account }) => account);
+    return { at: end, outcomes: this.#outcomes(end), left };
   }
 
   /** What a viewer may see. Undefined: a spectator. */
@@ -129,7 +141,7 @@ export class WatchedRace {
       name,
       ready: racer.isReady,
       here: seenAt !== null && now - seenAt.getTime() < HERE_MS,
-      left: racer.hasLeft,
+      left: racer.hasLeft || (race.endedAt === null && (course?.isGivenUp ?? false)),
       over: course?.isOver ?? false,
       again: racer.isAgain,
       game: account === viewer || race.endedAt !== null ? gameId : null,
@@ -161,10 +173,11 @@ export class WatchedRace {
   #runs(until: number): Run[] {
     const { race, people } = this.stored;
     return people.map(({ account, gameId }) => {
-      const { track, isOver } = this.#courseOf(gameId!);
+      const { track, isOver, isGivenUp } = this.#courseOf(gameId!);
       const made = race.terms.target === null ? undefined : track.reached(race.terms.target);
       const reached = made && made.at <= until ? made : null;
-      const { hasLeft } = race.racers.find((racer) => racer.account === account)!;
+      const racer = race.racers.find((each) => each.account === account)!;
+      const hasLeft = racer.hasLeft || isGivenUp;
       // Over at that time: a last move that was received later would not count in it.
       return { ...track.pointAt(until), reached, isOver: isOver && track.lastAt <= until, hasLeft };
     });
@@ -174,7 +187,7 @@ export class WatchedRace {
     const known = this.#courses.get(gameId);
     if (known) return known;
     const start = this.stored.people.find((person) => person.gameId === gameId)!.start!;
-    const made = { track: new Track(start, this.stored.race.startsAt!), isOver: false };
+    const made = { track: new Track(start, this.stored.race.startsAt!), isOver: false, isGivenUp: false };
     this.#courses.set(gameId, made);
     return made;
   }

@@ -18,9 +18,9 @@ let client: RankedClient;
 beforeAll(async () => {
   database = await openTestDatabase();
   const root = makeSite();
-  writeFileSync(join(root, 'routes.json'), '["/ranked"]');
+  writeFileSync(join(root, 'routes.json'), '["/ranked", "/daily"]');
   const workers = { startThread: startTestThread, limitMs: 60_000 };
-  server = await listenRanked(database, root, {}, { work: { workers } });
+  server = await listenRanked(database, root, {}, { work: { workers }, uploads: workers });
   client = await RankedClient.signIn(`http://127.0.0.1:${server.port}`);
 }, 60_000);
 afterAll(async () => {
@@ -56,4 +56,18 @@ it('a finished game has them, and one that goes on or is hidden has none', { tim
   expect(await pageOf(id)).not.toContain('og:image');
   expect((await pictureOf(id)).status).toBe(404);
   expect((await fetch(`${client.url}/ranked?game=%3Cb%3E`)).status).toBe(200);
+});
+
+it('a day has them from its begin on, and they show nothing of its tiles', { timeout: 120_000 }, async () => {
+  const { day } = (await client.ask('GET', '/daily')).body;
+  const { id, number } = day.deal;
+  const page = await (await fetch(`${client.url}/daily?deal=${id}`)).text();
+  expect(page).toContain(`og:image" content="${client.url}/api/deals/${id}/picture.png">`);
+  expect(page).toContain(`og:title" content="Twofold ${number}: Classic`);
+  await expect
+    .poll(async () => (await fetch(`${client.url}/api/deals/${id}/picture.png`)).status, { timeout: 60_000 })
+    .toBe(200);
+  const next = `daily-${number + 1}`;
+  expect((await fetch(`${client.url}/api/deals/${next}/picture.png`)).status).toBe(404);
+  expect(await (await fetch(`${client.url}/daily?deal=${next}`)).text()).not.toContain('og:image');
 });

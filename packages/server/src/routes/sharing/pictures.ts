@@ -1,11 +1,19 @@
-/** Pictures of finished games for link previews. A job paints one when it is asked for; later it comes from the database. */
+/**
+ * Pictures of finished games and of deals for link previews. A job paints that of a game when it is asked for; later it comes from
+ * the database. That of a deal is painted here, and kept in memory.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
-import { IdParameters } from '@twofold/protocol';
+import { DealParameters, IdParameters } from '@twofold/protocol';
+import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
+import { findDeal } from '../../db/queries/deals.js';
 import { findShownGame, readPicture } from '../../db/queries/finished/pictures.js';
 import type { Tables } from '../../db/tables.js';
 import { Refused } from '../../live/refused.js';
+import { cardOfDeal } from '../../uploads/gamePreview.js';
+import type { Uploads } from '../../uploads/uploads.js';
 import type { Queue } from '../../work/queue.js';
+import { siteOf } from '../limits.js';
 import type { App, RouteContext } from '../parts.js';
 
 /** Previews give up soon. */
@@ -35,15 +43,35 @@ export function pictureRoutes(
         checks.picture(request);
         png = await painted(db, await queue(), id);
       }
-      return reply
-        .headers({
-          'cache-control': `public, max-age=${PICTURE_SECONDS}`,
-          'cross-origin-resource-policy': 'cross-origin', // a chat shows it in its own page
-        })
-        .type('image/png')
-        .send(Buffer.from(png));
+      return sendPicture(reply, png);
     },
   );
+}
+
+/** Pictures of days and weeks that have begun. */
+export function dealPictureRoute(app: App, { ready, checks, now }: RouteContext, uploads: Uploads): void {
+  app.get(
+    '/deals/:id/picture.png',
+    { schema: { summary: 'A picture of the board of a day or a week', params: DealParameters } },
+    async (request, reply) => {
+      const { db } = (await ready()).database;
+      const deal = await findDeal(db, request.params.id);
+      if (!deal || deal.number === null || deal.opensAt > now())
+        throw new Refused(404, 'no_deal', 'There is no deal of this id; GET /api/deals lists them.');
+      if (!uploads.hasPicture(deal)) checks.picture(request);
+      return sendPicture(reply, await uploads.paint(deal.id, cardOfDeal(deal), siteOf(request)));
+    },
+  );
+}
+
+function sendPicture(reply: FastifyReply, png: Uint8Array): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': `public, max-age=${PICTURE_SECONDS}`,
+      'cross-origin-resource-policy': 'cross-origin', // a chat shows it in its own page
+    })
+    .type('image/png')
+    .send(Buffer.from(png));
 }
 
 /** Adds the job, and waits for its picture. Rejects with `Refused` if it does not come soon. */

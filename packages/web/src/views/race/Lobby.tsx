@@ -115,11 +115,15 @@ function canStart(race: RaceView): boolean {
 
 function Waiting(props: { readonly race: RaceView }) {
   const missing = () => props.race.racers.length < 2;
+  const text = () => {
+    const [maker] = props.race.racers;
+    if (!ownOf(props.race) && maker) return t('race.invited', { name: maker.name });
+    if (props.race.quick && missing()) return t('race.rivalGone');
+    return t(missing() ? 'race.waitOthers' : 'race.waitReady');
+  };
   return (
     <p class="race-wait" role="status">
-      {props.race.quick && missing()
-        ? t('race.rivalGone')
-        : t(missing() ? 'race.waitOthers' : 'race.waitReady')}
+      {text()}
     </p>
   );
 }

@@ -25,9 +25,13 @@ export function leadTitle(race: RaceView, own: RacerView): string {
 export function leadFigures(race: RaceView, own: RacerView): string {
   const lead = leadOf(race, own);
   if (!lead) return '';
-  const points = t(lead.leads ? 'race.ahead' : 'race.behind', { points: lead.points });
-  if (lead.moves === 0) return points;
-  return `${points} · ${t(lead.moves > 0 ? 'race.movesAhead' : 'race.movesBehind', { count: Math.abs(lead.moves) })}`;
+  const { points, moves } = lead;
+  return [
+    points > 0 ? t(lead.leads ? 'race.ahead' : 'race.behind', { points }) : '',
+    moves !== 0 ? t(moves > 0 ? 'race.movesAhead' : 'race.movesBehind', { count: Math.abs(moves) }) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** How one stands against the ghost, as a title. */
@@ -39,6 +43,7 @@ export function ghostTitle({ score }: CoursePoint, ghost: CoursePoint): string {
 /** The same in figures. */
 export function ghostFigures({ score }: CoursePoint, ghost: CoursePoint): string {
   const points = Math.abs(score - ghost.score);
+  if (points === 0) return '';
   return t(score < ghost.score ? 'race.behind' : 'race.ahead', { points });
 }
 

@@ -8,6 +8,7 @@ import { api } from '../../net/api';
 import { OutcomeActions } from '../../people/game/OutcomeActions';
 import { OutcomePanel, type OutcomePlace } from '../../people/game/OutcomePanel';
 import type { Ending, EndProps } from '../../people/game/Play';
+import { raceOf } from '../../people/paths';
 import { Proof } from '../../people/proof/Proof';
 import { ReportButton } from '../../people/ReportButton';
 import { ServerReview } from './ServerReview';
@@ -75,7 +76,9 @@ function Details(props: EndProps) {
 /** Longer games are checked when somebody asks for it: the check takes a second. */
 const MOST_CHECKED = 10_000;
 
-function titleOf({ status }: RankedGame, isOwn: boolean): string {
+function titleOf(game: RankedGame, isOwn: boolean): string {
+  const { status } = game;
+  if (status !== 'over' && raceOf(game)) return t('ranked.raceEnded');
   if (status === 'resigned') return t(isOwn ? 'ranked.youEnded' : 'ranked.playerEnded');
   return status === 'abandoned' ? t('ranked.abandoned') : t('ranked.over');
 }

@@ -28,6 +28,7 @@ export interface ArenaRow {
   readonly wins: number;
   readonly races: number;
   readonly race: string | null; // that goes on
+  readonly rating: number | null; // in races of the arena's kind
 }
 
 /** The standing of an arena. */
@@ -185,8 +186,14 @@ export async function readArenaStanding(db: Kysely<Tables>, id: string): Promise
     .leftJoin('races', (join) =>
       join.onRef('races.id', '=', 'arena_players.race_id').on('races.state', '<>', 'ended'),
     )
+    .innerJoin('arenas', 'arenas.id', 'arena_players.arena_id')
+    .leftJoin('ratings', (join) =>
+      join
+        .onRef('ratings.account_id', '=', 'arena_players.account_id')
+        .onRef('ratings.kind', '=', 'arenas.kind'),
+    )
     .select(['arena_players.account_id as account', 'accounts.name', 'points', 'wins', 'races'])
-    .select('races.id as race')
+    .select(['races.id as race', 'ratings.rating'])
     .orderBy('points', 'desc')
     .orderBy('wins', 'desc')
     .orderBy('races')

@@ -11,6 +11,7 @@ export interface GoingGame {
   readonly ply: number;
   readonly max: number;
   readonly board: string;
+  readonly movedAt: Date;
 }
 
 /** Ranked games of people with a move after `since`: those with the highest scores, and the count of all. */
@@ -20,7 +21,8 @@ export async function goingGames(
   most: number,
 ): Promise<{ readonly games: GoingGame[]; readonly total: number }> {
   const { rows } = await sql<GoingGame & { total: number }>`
-    select g.id, a.name, g.variant, g.score, g.ply, g.max_rank as max, g.board, count(*) over ()::int as total
+    select g.id, a.name, g.variant, g.score, g.ply, g.max_rank as max, g.board,
+      g.moved_at as "movedAt", count(*) over ()::int as total
     from games g join accounts a on a.id = g.account_id
     where g.ended_at is null and g.active_on >= (${since}::timestamptz at time zone 'UTC')::date
       and g.moved_at >= ${since} and g.deal_id is null and not g.is_bot and a.watch_allowed

@@ -4,12 +4,16 @@ import { For, Show } from 'solid-js';
 import { formatNumber, t } from '../../../i18n/i18n';
 import { TileChip } from '../TileChip';
 
+/** Of fewer players no score is the usual one. */
+const FEW = 5;
+
 export function Distribution(props: { readonly ranking: DailyRanking }) {
   const { tiles, scores, step, players, own } = props.ranking;
   const mostOf = (counts: readonly { readonly count: number }[]) =>
     counts.reduce((most, { count }) => Math.max(most, count), 1);
   const median = middleOf(tiles, players);
-  const usual = scores.find(({ count }) => count === mostOf(scores));
+  const commonest = scores.filter(({ count }) => count === mostOf(scores));
+  const usual = commonest.length === 1 && players >= FEW ? commonest[0] : undefined;
   return (
     <Show when={players > 0}>
       <section class="daily-all">

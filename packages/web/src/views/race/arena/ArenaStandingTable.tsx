@@ -8,6 +8,7 @@ import { racePath } from '../location';
 
 export function ArenaStandingTable(props: { readonly arena: ArenaView }) {
   const isShown = () => props.arena.rows.some(({ mine }) => mine);
+  const hasRatings = () => props.arena.rows.some(({ rating }) => rating !== null);
   return (
     <Show when={props.arena.rows.length > 0} fallback={<p class="race-soft">{t('arena.none')}</p>}>
       <div class="race-scroll">
@@ -16,6 +17,11 @@ export function ArenaStandingTable(props: { readonly arena: ArenaView }) {
             <tr>
               <th scope="col">{t('race.column.place')}</th>
               <th scope="col">{t('race.column.name')}</th>
+              <Show when={hasRatings()}>
+                <th scope="col" class="arena-rating">
+                  {t('people.player.rating')}
+                </th>
+              </Show>
               <th scope="col">{t('arena.column.points')}</th>
               <th scope="col">{t('arena.column.wins')}</th>
               <th scope="col">{t('arena.column.races')}</th>
@@ -38,7 +44,12 @@ export function ArenaStandingTable(props: { readonly arena: ArenaView }) {
                       </Show>
                     </span>
                   </th>
-                  <td>{formatNumber(row.points)}</td>
+                  <Show when={hasRatings()}>
+                    <td class="arena-rating">
+                      {row.rating === null ? '–' : formatNumber(Math.round(row.rating))}
+                    </td>
+                  </Show>
+                  <td class="arena-points">{formatNumber(row.points)}</td>
                   <td>{formatNumber(row.wins)}</td>
                   <td>{formatNumber(row.races)}</td>
                 </tr>

@@ -37,9 +37,7 @@ export function Lanes(props: LanesProps) {
           const isOwn = () => racer().seat === own();
           return (
             <div class="race-lane" classList={{ own: isOwn() }}>
-              <b>
-                <bdi>{isOwn() ? t('race.youShort') : racer().name}</bdi>
-              </b>
+              <b dir="auto">{isOwn() ? t('race.youShort') : racer().name}</b>
               <span class="race-track" dir="ltr">
                 <i style={{ width: place() }} />
                 <span class="race-runner" style={{ left: place() }}>

@@ -31,6 +31,9 @@ interface OwnBoardProps {
   readonly followed: FollowedRace;
 }
 
+/** With more racers the boards of the others are small. */
+const FEW = 3;
+
 export function OwnBoard(props: OwnBoardProps) {
   const { play } = props;
   const { frame, variant, waiting, ended } = play;
@@ -74,6 +77,7 @@ export function OwnBoard(props: OwnBoardProps) {
         slender: variant().columns / variant().rows < 0.45,
         flat: variant().columns / variant().rows > 1.3,
         'race-blind': blind(),
+        many: props.race.racers.length > FEW,
       }}
       ref={surface}
     >
@@ -96,21 +100,25 @@ export function OwnBoard(props: OwnBoardProps) {
         />
       </div>
       <div class="words race-words">
-        <Show when={play.trouble()}>{(trouble) => <p class="race-trouble">{trouble().message}</p>}</Show>
-        <Show when={ended() && !play.trouble()}>
-          <p class="race-trouble">{t('race.youStand')}</p>
-        </Show>
-        <section class="race-lead">
-          <h2>{ghost() ? ghostTitle(own(), ghost()!) : leadTitle(props.race, own())}</h2>
-          <p class="race-soft">{ghost() ? ghostFigures(own(), ghost()!) : leadFigures(props.race, own())}</p>
-          <Lanes race={props.race} ghost={ghost()} />
-        </section>
-        <Rivals race={props.race} />
-        <Show when={props.race.racers.length > 1}>
-          <p class="race-note">
-            <b>{t('race.sameTiles')}</b> <span>{t('race.asFar')}</span>
-          </p>
-        </Show>
+        <div class="race-room">
+          <Show when={play.trouble()}>{(trouble) => <p class="race-trouble">{trouble().message}</p>}</Show>
+          <Show when={ended() && !play.trouble()}>
+            <p class="race-trouble">{t('race.youStand')}</p>
+          </Show>
+          <section class="race-lead">
+            <h2>{ghost() ? ghostTitle(own(), ghost()!) : leadTitle(props.race, own())}</h2>
+            <p class="race-soft">
+              {ghost() ? ghostFigures(own(), ghost()!) : leadFigures(props.race, own())}
+            </p>
+            <Lanes race={props.race} ghost={ghost()} />
+          </section>
+          <Rivals race={props.race} />
+          <Show when={props.race.racers.length > 1}>
+            <p class="race-note">
+              <b>{t('race.sameTiles')}</b> <span>{t('race.asFar')}</span>
+            </p>
+          </Show>
+        </div>
       </div>
       <div class="controls">
         <Show when={settings.arrowButtons && !ended()}>

@@ -23,7 +23,7 @@ function Rival(props: { readonly race: RaceView; readonly racer: RacerView }) {
   });
   const isHidden = () => props.race.blind && props.race.endedAt === null;
   return (
-    <li class="race-rival" classList={{ away: !props.racer.here }}>
+    <li class="race-rival" classList={{ away: !props.racer.here, bare: isHidden() }}>
       <Show when={!isHidden() && board()}>
         {(shown) => (
           <div class="race-small">

@@ -2,11 +2,13 @@
 
 import { parsePosition, rankValue } from '@twofold/core';
 import type { RacerView, RaceView } from '@twofold/protocol/client';
-import { createSignal, For, onMount, Show } from 'solid-js';
+import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { raceApi } from '../../../net/races';
+import { createEndedGame } from '../../../people/game/endedGame';
 import { PlayerName } from '../../../people/PlayerName';
 import { gamePath } from '../../../people/paths';
+import { Icon } from '../../../ui/Icon';
 import { A, navigate } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { copyInvitation } from '../invite';
@@ -162,6 +164,10 @@ function Actions(props: { readonly race: RaceView }) {
     if (answer.ok) navigate(racePath(answer.value.id));
     else setFailure(answer.error.message);
   };
+  const playedGame = createMemo(() => {
+    const own = ownOf(props.race);
+    return own && own.ply > 0 ? (own.game ?? undefined) : undefined;
+  });
   const wanting = () =>
     props.race.racers.filter(({ again: wants, seat }) => wants && seat !== props.race.you);
   return (
@@ -187,6 +193,9 @@ function Actions(props: { readonly race: RaceView }) {
             {t(props.race.most === 1 ? 'race.again' : 'race.rematch')}
           </button>
         </Show>
+        <Show when={playedGame()} keyed>
+          {(id) => <OwnGame id={id} />}
+        </Show>
         <A
           class="btn"
           classList={{ primary: props.race.you === null && !props.race.arena }}
@@ -198,6 +207,23 @@ function Actions(props: { readonly race: RaceView }) {
           {t('race.copyLink')}
         </button>
       </div>
+    </>
+  );
+}
+
+/** The own game once more: its moves, and where it turned. */
+function OwnGame(props: { readonly id: string }) {
+  const { busy, open } = createEndedGame(props.id);
+  return (
+    <>
+      <button type="button" class="btn" aria-busy={busy() === 'review'} onClick={() => void open('review')}>
+        <Icon name="analyse" />
+        {t('scene.review')}
+      </button>
+      <button type="button" class="btn" aria-busy={busy() === 'replay'} onClick={() => void open('replay')}>
+        <Icon name="play" />
+        {t('scene.replay')}
+      </button>
     </>
   );
 }

@@ -1,10 +1,11 @@
 // What goes on now: races that may be watched, and ranked games as they stood a moment ago. Asked for every few seconds, and only
 // while the page is seen.
-import { findVariant, parsePosition, rankValue } from '@twofold/core';
+import { findVariant, parsePosition } from '@twofold/core';
 import { isPassing, type WatchAnswer } from '@twofold/protocol/client';
 import { createEffect, createSignal, For, Match, onCleanup, Show, Switch } from 'solid-js';
+import { MiniTile } from '../../../board/MiniTile';
 import { variantName } from '../../../board/variantName';
-import { formatTile, t } from '../../../i18n/i18n';
+import { t } from '../../../i18n/i18n';
 import peopleMessages from '../../../i18n/people';
 import raceMessages from '../../../i18n/race';
 import rankedMessages from '../../../i18n/ranked';
@@ -17,7 +18,9 @@ import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { racePath } from '../location';
 import { aimOf } from '../words';
+import '../board/raceBoard.css';
 import '../race.css';
+import '../start/start.css';
 import './watch.css';
 
 const ASK_MS = 5_000;
@@ -71,17 +74,18 @@ function Lists(props: { readonly answer: WatchAnswer }) {
               <li>
                 <A class="watch-race" href={racePath(race.id)}>
                   <b>{aimOf(race)}</b>
-                  <span class="race-soft">
+                  <span class="watch-runners race-soft">
                     <For each={race.racers}>
-                      {(racer, at) => (
-                        <>
-                          {at() > 0 ? ' · ' : ''}
-                          <bdi>{racer.name}</bdi> {formatTile(rankValue(racer.max))}
-                        </>
+                      {(racer) => (
+                        <span>
+                          <MiniTile rank={Math.max(1, racer.max)} /> <bdi>{racer.name}</bdi>
+                        </span>
                       )}
                     </For>
                   </span>
-                  <span class="race-soft">{t('race.spectators', { count: race.spectators })}</span>
+                  <Show when={race.spectators > 0}>
+                    <span class="race-soft">{t('race.spectators', { count: race.spectators })}</span>
+                  </Show>
                 </A>
               </li>
             )}

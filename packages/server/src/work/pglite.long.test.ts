@@ -1,3 +1,4 @@
+// @module-tag long
 // The queue on PGlite, which has one session: the same library, in the same process.
 import { expect, it } from 'vitest';
 import { migrate } from '../db/migrations/migrate.js';
