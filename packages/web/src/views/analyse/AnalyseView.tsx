@@ -12,7 +12,7 @@ import { Heading } from '../../ui/Heading';
 import { Later } from '../../ui/Later';
 import { A, appLocation } from '../../ui/router';
 import { type At, START_PATH, type Wanted, type WantedBoard, wantedOf } from './location';
-import { startPageAdvisor } from './review/model/pageAdvisor';
+import { ReviewPage } from './review/ReviewPage';
 import { StartPage } from './StartPage';
 import './analyse.css';
 
@@ -53,10 +53,6 @@ interface OneProps {
   readonly wanted: Wanted;
 }
 
-function isReview(wanted: Wanted): boolean {
-  return (wanted.kind === 'game' || wanted.kind === 'replay') && !wanted.onward && !wanted.beside;
-}
-
 interface Opened extends At {
   readonly recording: Result<Recording> | undefined; // undefined: the game is gone
 }
@@ -70,7 +66,6 @@ function One(props: OneProps) {
     if (wanted === props.wanted) setOpened(result);
   };
   createEffect(on(() => props.wanted, read));
-  if (isReview(props.wanted)) void loadReview().catch(() => {}); // `Later` says so
   return (
     <Show when={opened()} keyed fallback={<main class="page analyse" aria-busy="true" />}>
       {(opening) =>
@@ -106,11 +101,8 @@ function Shown({ current, opened: { ply, onward, beside }, recording }: ShownPro
     };
     return <Later load={() => import('./pair/PairPage')} props={props} />;
   }
-  const engine = startPageAdvisor(recording.game);
-  return <Later load={loadReview} props={{ current, recording, engine, ply }} />;
+  return <ReviewPage current={current} recording={recording} ply={ply} />;
 }
-
-const loadReview = () => import('./review/ReviewPage');
 
 function reasonOf(opening: Opened | string): string | undefined {
   if (typeof opening === 'string') return opening;

@@ -20,8 +20,8 @@ interface SumsProps {
 const NO_GAMES = Promise.resolve([]);
 
 export function PairSums(props: SumsProps) {
-  const first = openPageReview(props.one, { games: NO_GAMES });
-  const second = openPageReview(props.other, { games: NO_GAMES, after: whenDone(first) });
+  const first = openPageReview(props.one, NO_GAMES);
+  const second = openPageReview(props.other, NO_GAMES, whenDone(first));
   const reviews = [first, second];
   const sessions = reviews.map(({ session }) => session);
   const figures = () => sessions.map((session) => session.reviewed()?.game);

@@ -15,7 +15,6 @@ import { MomentList } from './MomentList';
 import { createFigures, type Figures } from './model/figures';
 import { fillNotebook } from './model/fillNotebook';
 import { type Branch, createMoments, type Moment } from './model/moments';
-import type { PageAdvisor } from './model/pageAdvisor';
 import { openPageReview } from './model/pageReview';
 import { hasMoments, type ReviewSession } from './model/session';
 import { createView } from './model/view';
@@ -32,15 +31,14 @@ import './reviewSizes.css';
 interface ReviewProps {
   readonly current: CurrentGame;
   readonly recording: Recording;
-  readonly engine: PageAdvisor; // of this page alone
   readonly ply: number | undefined; // to open at; undefined: at the worst moment, once it is known
 }
 
-export default function ReviewPage(props: ReviewProps) {
+export function ReviewPage(props: ReviewProps) {
   const { recording } = props;
   const { record } = recording;
   const stored = props.current.library.list();
-  const review = openPageReview(recording, { games: stored, engine: props.engine });
+  const review = openPageReview(recording, stored);
   const { session, chances } = review;
   const moments = createMoments(recording, session, chances, review.advisor);
   const view = createView(chances);

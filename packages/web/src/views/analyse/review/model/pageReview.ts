@@ -1,18 +1,24 @@
-// A review with the parts of this page: the engine in its worker, the browser's storage.
+// A review with the parts of this page: the site's networks, the engine in its worker, the browser's storage.
+import networks from 'virtual:networks';
+import type { Variant } from '@twofold/core';
+import { createAdvisor, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
+import { hasNetworkChoice } from '@twofold/solver/internal';
+import { createWebEngine } from '@twofold/solver/web';
 import { createSignal, onCleanup } from 'solid-js';
+import { ENGINE_URLS } from '../../../../coach/network/engineUrls';
+import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';
 import type { Recording } from '../../../../replay/recording';
 import { openReviewStore, type ReviewStore } from '../../../../reviews/store';
 import type { GameSummary } from '../../../../storage/records';
 import { type Chances, createChances } from './chances';
-import { mayDownload, openPageAdvisor, type PageAdvisor } from './pageAdvisor';
 import { createReviewSession, type ReviewSession } from './session';
 
 export interface PageReview {
   readonly session: ReviewSession;
   readonly chances: Chances;
-  readonly advisor: PageAdvisor['advisor'];
+  readonly advisor: ReturnType<typeof createAdvisor>;
   /** Bytes of the network so far and in all, while it is loaded. Reactive. */
-  readonly loading: PageAdvisor['loading'];
+  readonly loading: () => { readonly loaded: number; readonly total: number } | undefined;
   /** The bytes to ask for before a download, where the player saves data. Reactive. */
   readonly asksFor: () => number | undefined;
   /** Begins the review; after a question about data it is the answer. */
@@ -27,21 +33,40 @@ export function reviewStore(): Promise<ReviewStore | undefined> {
   return store;
 }
 
-interface Opening {
-  /** The games on this device: the player is known by them. */
-  readonly games: Promise<readonly GameSummary[]>;
-  /** An engine that is being opened. By default a new one. It ends with the review. */
-  readonly engine?: PageAdvisor;
-  /** What the review waits for. */
-  readonly after?: Promise<unknown>;
+/** An engine for a page of this view, with the network for such boards. */
+export interface PageAdvisor {
+  readonly advisor: ReturnType<typeof createAdvisor>;
+  readonly file: (typeof networks)[keyof typeof networks] | undefined; // the network's
+  /** Bytes of the network so far and in all, while it is loaded. Reactive. */
+  readonly loading: PageReview['loading'];
 }
 
-/** A review that lives as long as the calling component. It begins at once, unless the player saves data. */
+export function openPageAdvisor(variant: Variant): PageAdvisor {
+  const name = hasNetworkChoice(variant) ? USUAL_NETWORK : networkForBoard(variant);
+  const file = name === undefined ? undefined : networks[name];
+  const [loading, setLoading] = createSignal<{ loaded: number; total: number }>();
+  const advisor = createAdvisor({
+    openEngine: () => createWebEngine({ threads: 1, urls: ENGINE_URLS }),
+    waitsForNetwork: true,
+    ...(file && hasNetworkChoice(variant) && { network: USUAL_NETWORK }),
+    onNetwork(state) {
+      setLoading(state.kind === 'loading' ? { loaded: state.loaded, total: file?.bytes ?? 0 } : undefined);
+      if (state.kind === 'ready' && file) void keepForOffline(file).catch(() => {});
+    },
+  });
+  return { advisor, file, loading };
+}
+
+/**
+ * A review that lives as long as the calling component. It begins at once, unless the player saves data. `games` are those on
+ * this device: the player is known by them. `after` makes it wait for another one.
+ */
 export function openPageReview(
   recording: Recording,
-  { games, engine = openPageAdvisor(recording.game.variant), after = Promise.resolve() }: Opening,
+  games: Promise<readonly GameSummary[]>,
+  after: Promise<unknown> = Promise.resolve(),
 ): PageReview {
-  const { advisor, file, loading } = engine;
+  const { advisor, file, loading } = openPageAdvisor(recording.game.variant);
   const [asksFor, setAsksFor] = createSignal<number>();
   const session = createReviewSession(recording, {
     advisor,
@@ -59,6 +84,12 @@ export function openPageReview(
   };
   void after.then(() => mayDownload(file)).then((may) => (may ? session.start() : setAsksFor(file?.bytes)));
   return { session, chances, advisor, loading, asksFor, start };
+}
+
+/** Whether the network is there, or may be loaded without a question. */
+export async function mayDownload(file: PageAdvisor['file']): Promise<boolean> {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return !file || !connection?.saveData || isOnDevice(file);
 }
 
 /** How long after a key or a press the player counts as busy, in milliseconds. */
