@@ -121,10 +121,17 @@ const commandsIn = ({ text }: Block) =>
 
 const COMMANDS = BLOCKS.filter(({ kind }) => kind === 'sh').flatMap(commandsIn);
 
+/** The part of a command that these tests use: two packages resolve commander's types to two versions. */
+interface Named {
+  readonly commands: readonly Named[];
+  name(): string;
+  helpInformation(): string;
+}
+
 describe('commands', () => {
-  const twofold = program('0.0.0');
+  const twofold: Named = program('0.0.0');
   const helpOf = (words: string[]) => {
-    let command: ReturnType<typeof program> | undefined = twofold;
+    let command: Named | undefined = twofold;
     for (const word of words) command = command?.commands.find((each) => each.name() === word);
     return command?.helpInformation();
   };

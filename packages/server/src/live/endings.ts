@@ -92,7 +92,9 @@ export class Endings {
     const found = await findRevealedGame(this.#database.db, id, this.#now());
     if (!found || found.hasEnded) return found !== undefined;
     try {
-      await this.end(await this.#held.find(id, undefined), 'resigned');
+      // The end of a race ends its games; of a day or a week nobody did.
+      const status = found.kind === 'race' ? 'resigned' : 'abandoned';
+      await this.end(await this.#held.find(id, undefined), status);
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // another request has ended it meanwhile
     }
