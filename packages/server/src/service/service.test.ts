@@ -157,6 +157,7 @@ describe('the service', () => {
         '/daily/days',
         '/deals',
         '/deals/{id}',
+        '/deals/{id}/picture.png',
         '/deals/{id}/ranking',
         '/keys',
         '/operator/accounts/{id}',
