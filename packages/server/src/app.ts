@@ -12,7 +12,6 @@ import {
   type FastifyServerOptions,
   fastify,
 } from 'fastify';
-import { countPlayers } from './db/queries/daily/ranking.js';
 import { findDeal } from './db/queries/deals.js';
 import { findShownGame } from './db/queries/finished/pictures.js';
 import type { DatabaseHandle } from './db/startDatabase.js';
@@ -278,8 +277,7 @@ function makeGamePreview(
     if (typeof deal !== 'string' || !IS_DEAL.test(deal)) return undefined;
     const found = await findDeal(db, deal).catch(() => undefined);
     if (!found || found.opensAt > now()) return undefined;
-    const players = await countPlayers(db, deal).catch(() => 0);
-    return withDealTags(page, found, players, path, origin);
+    return withDealTags(page, found, path, origin);
   };
 }
 

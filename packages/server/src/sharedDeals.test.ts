@@ -172,24 +172,35 @@ it('after the reveal the replay proves its tiles, by the commitment and the nonc
   expect(await judgeProof(text, { keys, verify: verifyEd25519 })).toMatchObject({ kind: 'proved' });
 });
 
-it('a game that goes on at the reveal takes no move, and ends as abandoned with what it has', async () => {
-  const deal = await addDeal(database, { revealAt: LATER });
-  const [quick, slow] = [await signIn(), await signIn()];
-  const [one, two] = [
-    await play(quick, await begin(quick, deal), 5),
-    await play(slow, await begin(slow, deal), 7),
-  ];
-  now = LATER;
-  const { body } = await quick.ask('POST', `/ranked/games/${one.id}/moves`, { ply: 6, moves: anyMove(one) });
-  expect(body).toMatchObject({
-    spawns: [],
-    refused: { code: 'over' },
-    game: { status: 'abandoned', ply: 5 },
-  });
-  await games.endIdle();
-  const ended = (await slow.ask('GET', `/ranked/games/${two.id}`)).body.game;
-  expect(ended).toMatchObject({ status: 'abandoned', ply: 7 });
-});
+it.each([
+  ['race', 'resigned', {}], // its end has ended its games
+  ['day', 'abandoned', { id: 'daily-999', kind: 'daily', number: 999 }],
+] as const)(
+  'a game of a %s that goes on at the reveal takes no move, and is %s',
+  async (_kind, status, of) => {
+    const before = now;
+    const deal = await addDeal(database, { revealAt: LATER, ...of });
+    const [quick, slow] = [await signIn(), await signIn()];
+    const [one, two] = [
+      await play(quick, await begin(quick, deal), 5),
+      await play(slow, await begin(slow, deal), 7),
+    ];
+    now = LATER;
+    const { body } = await quick.ask('POST', `/ranked/games/${one.id}/moves`, {
+      ply: 6,
+      moves: anyMove(one),
+    });
+    expect(body).toMatchObject({
+      spawns: [],
+      refused: { code: 'over' },
+      game: { status, ply: 5 },
+    });
+    await games.endIdle();
+    const ended = (await slow.ask('GET', `/ranked/games/${two.id}`)).body.game;
+    expect(ended).toMatchObject({ status, ply: 7 });
+    now = before;
+  },
+);
 
 it('an upload with the tiles of a secret deal is refused, whoever sends it', async () => {
   const deal = await addDeal(database, { revealAt: LATER, variant: '3x4' });

@@ -5,7 +5,7 @@
 import type { RankedStatus } from '@twofold/protocol';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.js';
-import { findRevealedGame, revealedGames } from '../db/queries/deals.js';
+import { findRevealedGame, isOfRace, revealedGames } from '../db/queries/deals.js';
 import { endGames, type GameEnd } from '../db/queries/finishedGames.js';
 import { dropGame, idleGames } from '../db/queries/games.js';
 import { signResult } from '../db/queries/signedResults.js';
@@ -89,16 +89,19 @@ export class Endings {
    * True: such a game has ended, now or before.
    */
   async endIfRevealed(id: string): Promise<boolean> {
-    const found = await findRevealedGame(this.#database.db, id, this.#now());
+    const found = await findRevealedGame(this.#database.moves, id, this.#now());
     if (!found || found.hasEnded) return found !== undefined;
     try {
-      // The end of a race ends its games; of a day or a week nobody did.
-      const status = found.kind === 'race' ? 'resigned' : 'abandoned';
-      await this.end(await this.#held.find(id, undefined), status);
+      await this.endRevealed(await this.#held.find(id, undefined));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error; // another request has ended it meanwhile
+      if (!(error instanceof Refused) || isTakenOver(error)) throw error; // another request has ended it meanwhile
     }
     return true;
+  }
+
+  /** Ends a game whose seed is public. The end of a race ends its games; those of a day or a week nobody has ended. */
+  endRevealed(live: HeldGame): Promise<void> {
+    return this.end(live, isOfRace(live.game.record.dealId) ? 'resigned' : 'abandoned');
   }
 
   async #drop(live: HeldGame): Promise<never> {
@@ -132,10 +135,12 @@ export class Endings {
     const unplayed = await idleGames(db, before(UNPLAYED_MS), MOST_ENDED, true);
     const abandoned = await idleGames(db, before(ABANDONED_MS), MOST_ENDED);
     const revealed = await revealedGames(db, this.#now(), MOST_ENDED);
+    const isRevealed = new Set(revealed);
     let ended = 0;
     for (const id of new Set([...unplayed, ...abandoned, ...revealed])) {
       try {
-        await this.end(await this.#held.find(id, undefined), 'abandoned');
+        const live = await this.#held.find(id, undefined);
+        await (isRevealed.has(id) ? this.endRevealed(live) : this.end(live, 'abandoned'));
         ended++;
       } catch (error) {
         if (!(error instanceof Refused)) this.#onError(error as Error);
@@ -144,6 +149,11 @@ export class Endings {
     }
     return ended;
   }
+}
+
+/** Another process has the game, or this one stops: it has not ended. */
+function isTakenOver({ code, statusCode }: Refused): boolean {
+  return code === 'replaced' || statusCode === 503;
 }
 
 /** A game that a player gives up ends now; any other ended with its last move. */

@@ -167,7 +167,7 @@ export class LiveGames {
   async state(id: string, player: Player | undefined): Promise<RankedState> {
     const state = await this.afterEnd(id, () => this.#state(id, player));
     const goesOn = state.status === 'playing' && state.deal !== null;
-    return goesOn && (await this.#endings.endIfRevealed(id)) ? this.#state(id, player) : state;
+    return goesOn && (await this.#endIfRevealed(id)) ? this.#state(id, player) : state;
   }
 
   async #state(id: string, player: Player | undefined): Promise<RankedState> {
@@ -260,7 +260,7 @@ export class LiveGames {
       return await read();
     } catch (error) {
       const isMissing = error instanceof Refused && error.statusCode === 404;
-      if (!isMissing || !(await this.#endings.endIfRevealed(id))) throw error;
+      if (!isMissing || !(await this.#endIfRevealed(id))) throw error;
       return read();
     }
   }
@@ -322,11 +322,15 @@ export class LiveGames {
     return answer;
   }
 
+  #endIfRevealed(id: string): Promise<boolean> {
+    return retried(() => this.#endings.endIfRevealed(id));
+  }
+
   /** Ends a game whose seed everybody may know by now. True: it has ended. */
   async #endRevealed(live: HeldGame): Promise<boolean> {
     const { revealAt } = live.game.record;
     if (revealAt === null || this.#now() < revealAt) return false;
-    await this.#endings.end(live, 'abandoned');
+    await this.#endings.endRevealed(live);
     return true;
   }
 

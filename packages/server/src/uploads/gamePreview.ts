@@ -41,17 +41,11 @@ export function cardOfDeal({ kind, number, variant: id, opensAt }: Deal): Card {
 const SAME = 'The same tiles for everybody';
 
 /** The site's page with the tags of a day or a week. */
-export function withDealTags(
-  page: string,
-  deal: Deal,
-  players: number,
-  path: string,
-  origin: string,
-): string {
+export function withDealTags(page: string, deal: Deal, path: string, origin: string): string {
   const { words } = cardOfDeal(deal);
   return withTags(page, {
     title: `${words!.title}: ${words!.facts}`,
-    description: `${SAME}. ${formatCount(players)} ${players === 1 ? 'player' : 'players'}. See how it went.`,
+    description: `${SAME}. See how it went.`,
     url: `${origin}${path}?deal=${deal.id}`,
     image: `${origin}/api/deals/${deal.id}/picture.png`,
     alt: `The empty board of ${words!.title}`,

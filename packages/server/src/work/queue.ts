@@ -74,7 +74,12 @@ export class Queue {
   /** Opens the queue, and makes its schema where it is missing. Several processes may do so at once. */
   static async open(database: Database, options: QueueOptions = {}): Promise<Queue> {
     const queue = new Queue(database, options);
-    await database.patiently(() => queue.#start());
+    try {
+      await database.patiently(() => queue.#start());
+    } catch (error) {
+      await queue.close().catch(() => {}); // its timers end
+      throw error;
+    }
     return queue;
   }
 
@@ -85,7 +90,7 @@ export class Queue {
       for (const name of JOB_NAMES) await this.#make(name);
     };
     if (this.#database.kind === 'pglite') return start(); // one process, with one connection
-    await this.#database.moves.transaction().execute(async (tx) => {
+    await this.#database.db.transaction().execute(async (tx) => {
       await lock(tx, LOCKS.queueSchema, '');
       await start();
     });

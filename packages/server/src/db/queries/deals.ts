@@ -129,20 +129,25 @@ export async function revealedGames(db: Kysely<Tables>, now: Date, most: number)
   return rows.map(({ id }) => id);
 }
 
-/** A game whose seed is public by its deal: the deal's kind, and whether it has ended. Undefined: it is no such game. */
+/** Whether a deal is that of a race, by its id. */
+export function isOfRace(dealId: string | null): boolean {
+  return dealId?.startsWith('race-') ?? false;
+}
+
+/** A game whose seed is public by its deal, and whether it has ended. Undefined: it is no such game. */
 export async function findRevealedGame(
   db: Kysely<Tables>,
   id: string,
   now: Date,
-): Promise<{ readonly kind: DealKind; readonly hasEnded: boolean } | undefined> {
+): Promise<{ readonly hasEnded: boolean } | undefined> {
   const row = await db
     .selectFrom('games')
     .innerJoin('deals', 'deals.id', 'games.deal_id')
-    .select(['deals.kind', 'games.ended_at'])
+    .select('games.ended_at')
     .where('games.id', '=', id)
     .where('reveal_at', '<=', now)
     .executeTakeFirst();
-  return row && { kind: row.kind, hasEnded: row.ended_at !== null };
+  return row && { hasEnded: row.ended_at !== null };
 }
 
 /** The column with the time at which the seed of a game's deal becomes public. */

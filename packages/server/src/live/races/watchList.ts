@@ -23,8 +23,8 @@ const STILL_MS = 120_000;
 const BEHIND_MS = 20_000;
 /** Older ones are not shown: nobody has asked for a while. */
 const OLDEST_MS = 60_000;
-/** Moves of a game that are played again for its board of some time ago. */
-const MOST_REPLAYED = 3_000;
+/** Moves of a game that are played again for its board of some time ago. More would make the moves of others wait. */
+const MOST_REPLAYED = 500;
 
 interface Seen {
   readonly at: number;
@@ -37,6 +37,7 @@ export class WatchList {
   readonly #now: () => Date;
   readonly #reads = new KeptReads<WatchAnswer>(1, () => performance.now(), KEPT_MS);
   #seen: Seen[] = []; // the oldest first
+  #past: Promise<Seen> | undefined; // while it is read
 
   constructor(database: Database, hub: RaceHub, now: () => Date) {
     this.#database = database;
@@ -66,12 +67,22 @@ export class WatchList {
     this.#seen.push(newest);
     const past = newest.at - BEHIND_MS;
     this.#seen = this.#seen.filter(({ at }) => at >= newest.at - OLDEST_MS);
-    if (!this.#seen.some(({ at }) => at <= past))
-      this.#seen.unshift(await this.#readPast(newest.games, past));
+    if (!this.#seen.some(({ at }) => at <= past)) {
+      const read = await this.#pastOnce(newest.games, past); // other reads change what was seen meanwhile
+      this.#seen.unshift(read);
+    }
     const before = this.#seen.filter(({ at }) => at <= past);
     this.#seen = this.#seen.slice(Math.max(0, before.length - 1));
     const going = new Set(newest.games.map(({ id }) => id));
     return (before.at(-1)?.games ?? []).filter(({ id }) => going.has(id));
+  }
+
+  /** One read for all who ask while it is under way. */
+  #pastOnce(games: readonly GoingGame[], at: number): Promise<Seen> {
+    this.#past ??= this.#readPast(games, at).finally(() => {
+      this.#past = undefined;
+    });
+    return this.#past;
   }
 
   /** The games at an earlier time by their stored moves: this process has just begun, or nobody has asked for a while. */
@@ -79,7 +90,9 @@ export class WatchList {
     const then: GoingGame[] = [];
     for (const game of games) {
       const isStill = game.movedAt.getTime() <= at;
-      const found = isStill ? game : game.ply <= MOST_REPLAYED ? await this.#gameAt(game, at) : undefined;
+      const isShort = game.ply <= MOST_REPLAYED;
+      // One that cannot be played again is not shown for once, and keeps nobody from the others.
+      const found = isStill ? game : isShort ? await this.#gameAt(game, at).catch(() => {}) : undefined;
       if (found) then.push(found);
     }
     return { at, games: then };

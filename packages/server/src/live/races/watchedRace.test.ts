@@ -54,11 +54,23 @@ function raceAlone(moves: number): { race: WatchedRace; game: Game; lastAt: numb
   return { race, game, lastAt: START + 100 * moves };
 }
 
+const resignedAt = (at: number) => ({
+  ...({ id: 'game', status: 'resigned', ply: 20 } as const),
+  ...{ startedAt: new Date(START), endedAt: new Date(at) },
+});
+
 it('a race that everybody has given up ends after their last moves, and counts them', () => {
   const { race, game, lastAt } = raceAlone(20);
-  race.note({ id: 'game', status: 'resigned', ply: 20, startedAt: new Date(START) });
+  race.note(resignedAt(lastAt + 300));
   // The game is over at once. An end in the past would come before its last moves.
-  for (const later of [0, 100, 499]) expect(race.decided(lastAt + later)).toBeUndefined();
-  expect(race.decided(lastAt + 500)!.left).toEqual(['ada']); // by whichever door
-  expect(race.decided(lastAt + 500)!.outcomes.get('ada')).toMatchObject({ ply: 20, score: game.score });
+  for (const later of [0, 300, 799]) expect(race.decided(lastAt + later)).toBeUndefined();
+  expect(race.decided(lastAt + 800)!.left).toEqual(['ada']); // by whichever door
+  expect(race.decided(lastAt + 800)!.outcomes.get('ada')).toMatchObject({ ply: 20, score: game.score });
+});
+
+it('who gives up after the end of a race has not left it', () => {
+  const { race } = raceAlone(20);
+  const { endsAt } = race.stored.race;
+  race.note(resignedAt(endsAt! + 300));
+  expect(race.decided(endsAt! + 700)).toMatchObject({ at: endsAt, left: [] });
 });

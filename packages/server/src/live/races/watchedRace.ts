@@ -14,7 +14,7 @@ const SETTLE_MS = 500;
 interface Course {
   readonly track: Track;
   isOver: boolean; // no move is to come
-  isGivenUp: boolean; // its player ended it, by leaving or by another door
+  givenUpAt: number | undefined; // its player ended it then, by leaving or by another door
 }
 
 /** When a race has ended, how everybody stood then, and who had left. */
@@ -50,10 +50,10 @@ export class WatchedRace {
   }
 
   /** Notes that a game has ended, once all its moves are known. */
-  note({ id, status, ply }: GameHead): void {
+  note({ id, status, ply, endedAt }: GameHead): void {
     const course = this.#courseOf(id);
     course.isOver = status !== 'playing' && course.track.ply >= ply;
-    course.isGivenUp = status === 'resigned';
+    course.givenUpAt = status === 'resigned' ? endedAt?.getTime() : undefined;
   }
 
   /** A game without a move that nobody played is gone. */
@@ -68,7 +68,8 @@ export class WatchedRace {
     const runs = this.#runs(known);
     const end = endOf(race.terms, runs, race.endsAt, known);
     if (end === undefined || end > known) return undefined;
-    const left = people.filter((_, at) => runs[at]!.hasLeft).map(({ account }) => account);
+    const atEnd = this.#runs(end); // who gives up after the end has not left
+    const left = people.filter((_, at) => atEnd[at]!.hasLeft).map(({ account }) => account);
     return { at: end, outcomes: this.#outcomes(end), left };
   }
 
@@ -141,7 +142,7 @@ export class WatchedRace {
       name,
       ready: racer.isReady,
       here: seenAt !== null && now - seenAt.getTime() < HERE_MS,
-      left: racer.hasLeft || (race.endedAt === null && (course?.isGivenUp ?? false)),
+      left: racer.hasLeft || (race.endedAt === null && course?.givenUpAt !== undefined),
       over: course?.isOver ?? false,
       again: racer.isAgain,
       game: account === viewer || race.endedAt !== null ? gameId : null,
@@ -173,13 +174,14 @@ export class WatchedRace {
   #runs(until: number): Run[] {
     const { race, people } = this.stored;
     return people.map(({ account, gameId }) => {
-      const { track, isOver, isGivenUp } = this.#courseOf(gameId!);
+      const { track, isOver, givenUpAt } = this.#courseOf(gameId!);
       const made = race.terms.target === null ? undefined : track.reached(race.terms.target);
       const reached = made && made.at <= until ? made : null;
       const racer = race.racers.find((each) => each.account === account)!;
-      const hasLeft = racer.hasLeft || isGivenUp;
-      // Over at that time: a last move that was received later would not count in it.
-      return { ...track.pointAt(until), reached, isOver: isOver && track.lastAt <= until, hasLeft };
+      const hasLeft = racer.hasLeft || (givenUpAt !== undefined && givenUpAt <= until);
+      // Over at that time: a last move that was received later would not count in it, nor would a later end.
+      const overAt = Math.max(track.lastAt, givenUpAt ?? 0);
+      return { ...track.pointAt(until), reached, isOver: isOver && overAt <= until, hasLeft };
     });
   }
 
@@ -187,7 +189,8 @@ export class WatchedRace {
     const known = this.#courses.get(gameId);
     if (known) return known;
     const start = this.stored.people.find((person) => person.gameId === gameId)!.start!;
-    const made = { track: new Track(start, this.stored.race.startsAt!), isOver: false, isGivenUp: false };
+    const track = new Track(start, this.stored.race.startsAt!);
+    const made = { track, isOver: false, givenUpAt: undefined };
     this.#courses.set(gameId, made);
     return made;
   }

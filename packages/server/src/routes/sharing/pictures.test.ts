@@ -71,3 +71,19 @@ it('a day has them from its begin on, and they show nothing of its tiles', { tim
   expect((await fetch(`${client.url}/api/deals/${next}/picture.png`)).status).toBe(404);
   expect(await (await fetch(`${client.url}/daily?deal=${next}`)).text()).not.toContain('og:image');
 });
+
+it('more new pictures than the limit are refused, and the server goes on', { timeout: 120_000 }, async () => {
+  const workers = { startThread: startTestThread, limitMs: 60_000 };
+  const strict = await listenRanked(database, undefined, { picturesAMinute: 1 }, { uploads: workers });
+  const { day, week } = (await client.ask('GET', '/daily')).body;
+  const ask = async (id: string) =>
+    (await fetch(`http://127.0.0.1:${strict.port}/api/deals/${id}/picture.png`)).status;
+  expect(await ask(day.deal.id)).not.toBe(429);
+  expect(await ask(week.deal.id)).toBe(429);
+  const { id } = await client.newGame();
+  await playMoves(client, id, 6);
+  await client.ask('POST', `/ranked/games/${id}/resign`);
+  const ofGame = await fetch(`http://127.0.0.1:${strict.port}/api/ranked/games/${id}/picture.png`);
+  expect(ofGame.status).toBe(429);
+  await strict.close();
+});

@@ -40,7 +40,7 @@ export function pictureRoutes(
       }
       let png = await readPicture(db, id);
       if (!png) {
-        checks.picture(request);
+        await checks.picture(request);
         png = await painted(db, await queue(), id);
       }
       return sendPicture(reply, png);
@@ -58,7 +58,7 @@ export function dealPictureRoute(app: App, { ready, checks, now }: RouteContext,
       const deal = await findDeal(db, request.params.id);
       if (!deal || deal.number === null || deal.opensAt > now())
         throw new Refused(404, 'no_deal', 'There is no deal of this id; GET /api/deals lists them.');
-      if (!uploads.hasPicture(deal)) checks.picture(request);
+      if (!uploads.hasPicture(deal)) await checks.picture(request);
       return sendPicture(reply, await uploads.paint(deal.id, cardOfDeal(deal), siteOf(request)));
     },
   );

@@ -13,6 +13,7 @@ export interface GameHead {
   readonly status: GameStatus;
   readonly ply: number;
   readonly startedAt: Date;
+  readonly endedAt: Date | null;
 }
 
 /** Where several games stand, in one read. */
@@ -20,10 +21,14 @@ export async function readHeads(db: Kysely<Tables>, ids: readonly string[]): Pro
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('games')
-    .select(['id', 'status', 'ply', 'started_at'])
+    .select(['id', 'status', 'ply', 'started_at', 'ended_at'])
     .where('id', 'in', [...ids])
     .execute();
-  return rows.map(({ started_at, ...head }) => ({ ...head, startedAt: started_at! }));
+  return rows.map(({ started_at, ended_at, ...head }) => ({
+    ...head,
+    startedAt: started_at!,
+    endedAt: ended_at,
+  }));
 }
 
 /** The moves of games that go on, after a ply of each. In one read, by game and ply. */
