@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../run.mjs';
-import { GUIDES } from './guides.mjs';
 import { writePages } from './reference.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'twofold-docs-'));
@@ -24,15 +23,6 @@ const pages = () => files.filter((path) => path.endsWith('.html'));
 const htmlOf = (page: string) => readFileSync(join(folder, page), 'utf8');
 
 it('gives no warning', () => expect(warnings).toEqual([]));
-
-it('has every guide, each in one group', () => {
-  const listed = Object.values(GUIDES).flat();
-  expect(new Set(listed).size).toBe(listed.length);
-  const written = ['docs', 'docs/experiments']
-    .flatMap((path) => readdirSync(join(ROOT, path)).map((name) => `${path}/${name}`))
-    .filter((path) => path.endsWith('.md') && path !== 'docs/README.md');
-  expect(listed.filter((path) => path.startsWith('docs/')).sort()).toEqual(written.sort());
-});
 
 it('has no link that leads nowhere', () => {
   const there = new Set(files);

@@ -16,7 +16,7 @@ export const GUIDES = {
   'Change Twofold': ['architecture', 'where-is', 'decisions'].map(doc).concat('tools/README.md', 'CHANGELOG.md'),
   Experiments: [
     'README', 'eight-patterns', 'endgame', 'greedy-parts', 'learning', 'other-sizes', 'packing', 'search', 'strength',
-    'success-chance', 'tables',
+    'success-chance', 'player-chances', 'tables',
   ].map((name) => doc(`experiments/${name}`)),
 }; // biome-ignore format: lists
 
