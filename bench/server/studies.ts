@@ -19,8 +19,8 @@ const BIN = join(import.meta.dirname, '../../packages/cli/bin/twofold.js');
 const folder = mkdtempSync(join(tmpdir(), 'twofold-studies-'));
 const database = await startPostgres();
 
-/** Plays the arena. Returns its moves and its seconds; the record is compared with the first one. */
-async function play(...more: string[]): Promise<{ moves: number; seconds: number }> {
+/** Plays the arena. Returns its moves and its time; the record is compared with the first one. */
+async function play(...more: string[]): Promise<{ moves: number; milliseconds: number }> {
   rmSync(join(folder, 'record'), { force: true });
   const args = ['arena', '--players', player, '--games', String(games), '--no-times', '--seed', 'bench'];
   const began = performance.now();
@@ -29,12 +29,12 @@ async function play(...more: string[]): Promise<{ moves: number; seconds: number
     [BIN, ...args, '--json', '--record', 'record', ...more],
     { cwd: folder, maxBuffer: 1 << 26 },
   );
-  const seconds = (performance.now() - began) / 1000;
+  const milliseconds = performance.now() - began;
   const record = readFileSync(join(folder, 'record'), 'utf8');
   first ??= record;
   if (record !== first) throw new Error(`The record differs: ${more.join(' ')}`);
   const { players } = JSON.parse(stdout) as { players: { moves: number }[] };
-  return { moves: games * players[0]!.moves, seconds };
+  return { moves: games * players[0]!.moves, milliseconds };
 }
 let first: string | undefined;
 
@@ -49,28 +49,28 @@ async function startWorker(): Promise<ChildProcess> {
 
 const workers: ChildProcess[] = [];
 try {
-  const seconds = { oneThread: [] as number[], oneWorker: [] as number[], twoWorkers: [] as number[] };
+  const times = { oneThread: [] as number[], oneWorker: [] as number[], twoWorkers: [] as number[] };
   let moves = 0;
   const watch = startWatch();
   const alone = async () => {
     const played = await play('--threads', '1');
-    seconds.oneThread.push(played.seconds);
+    times.oneThread.push(played.milliseconds);
     moves = played.moves;
   };
-  const asked = async () => (await play('--queue', database.url)).seconds;
+  const asked = async () => (await play('--queue', database.url)).milliseconds;
   for (let round = 0; round < rounds; round++) {
     await alone();
     workers.push(await startWorker());
-    seconds.oneWorker.push(await asked());
+    times.oneWorker.push(await asked());
     workers.push(await startWorker());
-    seconds.twoWorkers.push(await asked());
+    times.twoWorkers.push(await asked());
     for (const worker of workers.splice(0)) {
       worker.kill();
       await once(worker, 'exit');
     }
   }
   const aSecond = Object.fromEntries(
-    Object.entries(seconds).map(([name, times]) => [name, Math.round(moves / median(times))]),
+    Object.entries(times).map(([name, each]) => [name, Math.round((1000 * moves) / median(each))]),
   );
   report('server.studies', { player, games, moves, movesPerSecond: aSecond, rounds, ...otherWork(watch) });
 } finally {

@@ -1,13 +1,13 @@
-// A lane for each runner on a scale of doubling. The runner is the largest tile.
+// A lane for each runner on a scale of doubling. The runner is the largest tile; wide windows say when it was made.
 import { rankValue } from '@twofold/core';
 import type { RacerView, RaceView } from '@twofold/protocol/client';
-import { For, Index } from 'solid-js';
+import { For, Index, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
-import { formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import type { CoursePoint } from '../model/course';
 import { placeOnScale, scaleRanks, scaleStart } from '../model/standing';
 
-type Runner = Pick<RacerView, 'seat' | 'name' | 'score' | 'max'>;
+type Runner = Pick<RacerView, 'seat' | 'name' | 'score' | 'max'> & Partial<Pick<RacerView, 'splits'>>;
 
 /** No seat of a racer. */
 const GHOST = -1;
@@ -35,6 +35,7 @@ export function Lanes(props: LanesProps) {
         {(racer) => {
           const place = () => `${(100 * placeOnScale(racer(), start())).toFixed(1)}%`;
           const isOwn = () => racer().seat === own();
+          const madeAfter = () => racer().splits?.find(([rank]) => rank === racer().max)?.[1];
           return (
             <div class="race-lane" classList={{ own: isOwn() }}>
               <b dir="auto">{isOwn() ? t('race.youShort') : racer().name}</b>
@@ -48,6 +49,9 @@ export function Lanes(props: LanesProps) {
                 <span class="visually-hidden">
                   {t('race.largest', { tile: formatTile(rankValue(racer().max)) })}{' '}
                 </span>
+                <Show when={madeAfter()}>
+                  {(milliseconds) => <small class="race-split">{formatDuration(milliseconds())} ·</small>}
+                </Show>
                 {formatNumber(racer().score)}
               </span>
             </div>
