@@ -19,7 +19,8 @@ const { database, racers, from, people, seconds } = readOptions({
   seconds: 8,
 });
 const WARM_SECONDS = 2;
-const TOGETHER = 8;
+/** Races that start side by side: each has a countdown of some seconds. */
+const TOGETHER = 50;
 const SEARCH = { from, step: people, milliseconds: 180_000 };
 let views = 0;
 
