@@ -20,6 +20,7 @@ const COMMON = {
   ...TAGS_FILTER,
   testTimeout: isLong ? 180_000 : 30_000,
   hookTimeout: 60_000, // some compile the solver's kernel
+  chaiConfig: { truncateThreshold: 0 }, // the summary at the end has the message only: it names the values
   expect: { poll: { timeout: 20_000 } }, // machines may be slow and busy
 };
 
@@ -66,7 +67,13 @@ const ALIASES = {
 };
 
 /** Tests with a server see what Node sees: the others resolve packages as a browser does. */
-const SERVER_FOLDERS = ['packages/server/src/', 'packages/cli/src/account/', 'packages/cli/src/ranked/'];
+const SERVER_FOLDERS = [
+  'packages/server/src/',
+  'packages/cli/src/account/',
+  'packages/cli/src/race/',
+  'packages/cli/src/ranked/',
+  'bench/server/',
+];
 const SERVER_TESTS = SERVER_FOLDERS.map((folder) => `${folder}**/*.test.ts`);
 
 /** The files with slow tests: the others are not loaded in vain. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { Game, makeCompact, VARIANTS } from '@twofold/core';
-import { createAdvisor } from '@twofold/solver';
+import { createAdvisor, USUAL_NETWORK } from '@twofold/solver';
 import { createNodeEngine } from '@twofold/solver/node';
 import { startServer } from '../packages/server/src/server';
 import { browserOptions } from '../tools/browser/playwright';
@@ -20,13 +20,18 @@ const MINUTES = 5;
 
 /** A game by the network, one move ahead. */
 async function playedGame(): Promise<Game> {
-  const advisor = createAdvisor({ openEngine: () => createNodeEngine(), waitsForNetwork: true });
+  const advisor = createAdvisor({
+    openEngine: () => createNodeEngine(),
+    network: USUAL_NETWORK,
+    waitsForNetwork: true,
+  });
   const game = new Game(VARIANTS.classic, 'reviewed');
   while (game.ply < MOVES && game.status !== 'over') {
     const evaluation = await advisor.ask({ board: game.board, fourChance: 0.1 }, { depth: 1 }).answer;
     game.play(evaluation!.lines[0]!.direction);
   }
   advisor.dispose();
+  if (game.ply < MOVES) throw new Error(`This game ends after ${game.ply} moves. Take another seed.`);
   return game;
 }
 

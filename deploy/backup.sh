@@ -4,11 +4,16 @@
 set -eu
 while :; do
   sleep "$(node -e 'const next = new Date(); next.setUTCHours(27, 0, 0, 0); console.log(Math.ceil((next - Date.now()) / 1000) % 86400)')"
-  if node /app/node_modules/twofold/bin/twofold.js backup "/backups/$(date -u +%F).backup"; then
-    find /backups -name '*.backup' -mtime +13 -delete
-  else
+  # One that fails is tried again each quarter of an hour, until six.
+  while :; do
+    if twofold backup "/backups/$(date -u +%F).backup"; then
+      find /backups -name '*.backup' -mtime +13 -delete
+      break
+    fi
     echo 'The backup failed.' >&2
-  fi
+    [ "$(date -u +%H)" -lt 6 ] || break
+    sleep 900
+  done
   find /backups -name '*.backup*' -mtime +29 -delete
   sleep 60
 done

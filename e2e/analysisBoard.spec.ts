@@ -199,6 +199,64 @@ test('a position is set up by presses and by keys, and a board is pasted', LONG,
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toContainText(/./);
 });
 
+test(
+  'no key plays under the editor, and another position gives the analysis back',
+  LONG,
+  async ({ page }) => {
+    await page.goto(`/analyse?position=${BOARD}`);
+    await line(page, 'Left').waitFor();
+    for (const key of ['ArrowLeft', 'ArrowDown', 'Control+z', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(moves(page)).toHaveCount(3);
+    const there = await ranks(page);
+    await button(page, 'Set up').press('Enter');
+    for (const key of ['w', 'a', 's', 'd', 'h', 'u', 'Control+z', 'Control+y', 'b'])
+      await page.keyboard.press(key);
+    await button(page, 'Analyse it').press('Enter');
+    await expect(moves(page)).toHaveCount(3);
+    expect(await ranks(page)).toBe(there);
+    await button(page, 'Set up').press('Enter');
+    await grid(page).locator('[data-cell="0"]').focus();
+    await page.keyboard.type('1024');
+    await button(page, 'Analyse it').press('Enter');
+    await expect(moves(page)).toHaveCount(0);
+    await expect(page.getByText('Opened another position.')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(moves(page)).toHaveCount(3);
+    expect(await ranks(page)).toBe(there);
+  },
+);
+
+test('a kept analysis is in the list, with each later change and its variations', LONG, async ({ page }) => {
+  await page.goto(`/analyse?position=${BOARD}`);
+  await line(page, 'Left').waitFor();
+  for (const key of ['ArrowLeft', 'Control+z', 'ArrowRight']) await page.keyboard.press(key);
+  await button(page, 'Keep this analysis').click();
+  await expect(page).toHaveURL(/&kept=/);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('link', { name: 'Analyse', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Kept analyses' })).toBeVisible();
+  await expectNoFault(page, 'kept analyses');
+  await page.getByRole('link', { name: /3 moves/ }).click();
+  await expect(moves(page)).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Variation' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(moves(page)).toHaveCount(4);
+  const latest = page.getByRole('link', { name: /4 moves/ });
+  await page.goBack();
+  await expect(latest).toBeVisible();
+  await page.goBack(); // an address from before
+  await expect(moves(page)).toHaveCount(4);
+  await page.goForward();
+  await latest.click();
+  await button(page, 'Kept, with each change').click();
+  await expect(page.getByText('not kept any more')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Kept, with each change')).toBeVisible();
+  await button(page, 'Kept, with each change').click();
+  await page.goto('/analyse');
+  await expect(page.getByRole('heading', { name: 'Kept analyses' })).toHaveCount(0);
+});
+
 test('a game is opened on the board from its review and from its replay', LONG, async ({ page }) => {
   const game = await open(page, 'to the board', '2x3');
   await playToEnd(page, game);

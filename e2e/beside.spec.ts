@@ -41,7 +41,8 @@ test(
     // On 2x3 the sums are exact and quick. Both games go to their end on the page.
     const one = await open(page, 'pair', '2x3');
     await playToEnd(page, one);
-    const id = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href*="game="]')!.href);
+    const link = page.locator('a[href*="game="]').first(); // of the scene at the end
+    const id = await link.evaluate((anchor: HTMLAnchorElement) => anchor.href);
     const other = new Game(one.variant, 'pair');
     while (other.status !== 'over') other.play(legalDirections(other.board).at(0)!);
     let parted = 0;
@@ -56,6 +57,15 @@ test(
     await expect(page.getByText(new RegExp(`^Both are the same for ${parted} moves?`))).toBeVisible();
     await expect.poll(() => ranksOf(page, 'First game')).toEqual([...one.turn(parted + 1).before.ranks]);
     expect(await ranksOf(page, 'Second game')).toEqual(await ranksOf(page, 'First game'));
+    // Each board has the move that its game made there.
+    for (const [name, game] of [
+      ['First game', one],
+      ['Second game', other],
+    ] as const)
+      await expect(side(page, name).locator('.hint-arrow')).toHaveAttribute(
+        'data-direction',
+        String(game.turn(parted + 1).direction),
+      );
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => ranksOf(page, 'First game')).toEqual([...one.turn(parted + 1).board.ranks]);
     await expect.poll(() => ranksOf(page, 'Second game')).toEqual([...other.turn(parted + 1).board.ranks]);
@@ -86,6 +96,8 @@ test('both stand with as many points, and both curves are of the expected score'
   }
   await page.getByLabel('Line of the graph').selectOption('Expected score', { timeout: 60_000 });
   await expect(page.getByRole('slider', { name: 'Score that good play expects' })).toBeVisible();
+  await expect(page.locator('.pair-waiting')).toHaveCount(0, { timeout: 60_000 });
+  await expect.poll(() => page.workers().length).toBe(0); // no network stays in memory
 });
 
 test('a game of another board says that its moves cannot be compared', LONG, async ({ page }) => {

@@ -71,6 +71,14 @@ test('passkeys: one is made, signs in on another browser, proves a change, and i
   expect(await home.passkeys()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
   await press(page, 'Add a passkey');
   await expect(page.getByText('This device has a passkey of the account already.')).toBeVisible();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('This is the last passkey, and there is no recovery code.')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await press(page, 'Cancel');
+  await expect(page.getByRole('button', { name: /^Rename/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Your games and ratings' }).click();
+  await expect(page.getByText('Plays here since')).toBeVisible();
+  await page.goBack();
 
   const other = await openElsewhere(browser);
   const away = await addAuthenticator(other);
@@ -146,4 +154,11 @@ test('a recovery code is shown once and signs in; the export is a file; the end 
   await expect(heading(other, 'Your account')).toBeVisible();
   await page.reload();
   await expect(heading(page, 'Your account')).toBeVisible();
+});
+
+test('where the server has no passkeys, the page says so before anybody tries', async ({ page, baseURL }) => {
+  await page.goto(new URL('/profile', baseURL).href.replace('localhost', '127.0.0.1'));
+  await expect(page.getByText('This server has no passkeys')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign in with the code' })).toBeVisible();
 });

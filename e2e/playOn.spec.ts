@@ -86,6 +86,24 @@ test(
   },
 );
 
+test('a try is given up, counts nowhere, and comes back', LONG, async ({ page }) => {
+  await openOnward(page, played('given up', 60), 60, 'tries');
+  await page.getByLabel('Tile to make').selectOption({ index: 3 });
+  await button(page, 'Begin').click();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  const board = [...(await readBoard(page)).ranks];
+  await button(page, 'Give up this try').click();
+  await expect(page.getByText('This try does not count.')).toBeVisible();
+  await expect(button(page, 'Begin')).toBeFocused();
+  await button(page, 'Undo').click();
+  await expect(page.getByText('Try 1 of 10')).toBeVisible();
+  expect([...(await readBoard(page)).ranks]).toEqual(board);
+  await button(page, 'Give up this try').click();
+  await page.reload();
+  await expect(page.getByLabel('Tile to make')).toBeVisible();
+});
+
 test('a try goes on after a reload in its middle', LONG, async ({ page }) => {
   const game = played('reload', 60);
   await openOnward(page, game, 60, 'tries');

@@ -175,6 +175,20 @@ test(
     const file = await (await download).path();
     await page.getByRole('button', { name: /^Remove:/ }).click();
     await expect(page.getByText('Removed: 1')).toBeVisible();
+    await expect(title(page)).toBeFocused(); // no entry is left
+    await button(page, 'Undo').click();
+    await expect(page.getByText(/^Comes back on/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove:/ })).toBeFocused();
+    await page.goto(`/practise?puzzle=${sample.id}`);
+    await shown(page);
+    await page.keyboard.press(KEYS[wrongOf(sample)]);
+    await button(page, 'In the notebook').click(); // out of it
+    await button(page, 'Keep in the notebook').click(); // and in again, with its day
+    await expect(button(page, 'In the notebook')).toBeVisible();
+    await page.goto('/practise?notebook');
+    await expect(page.getByText(/^Comes back on/)).toBeVisible();
+    await page.getByRole('button', { name: /^Remove:/ }).click();
+    await expect(page.getByText('Removed: 1')).toBeVisible();
     await page.setInputFiles('input[type=file]', file);
     await expect(page.getByText('Added: 1')).toBeVisible();
     await expect(page.getByText(/^Comes back on/)).toBeVisible();

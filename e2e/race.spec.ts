@@ -97,13 +97,42 @@ test(
     await expect(grid(ada)).toBeVisible();
     await Promise.all([play(ada, 1_500), play(ben, 1_500)]);
     for (const page of [ada, ben]) await expect(page.locator('.race-ended')).toBeVisible();
-    await expect(ada.locator('.race-table tbody tr')).toHaveCount(2);
+    await expect(ada.locator('.results tbody tr')).toHaveCount(2);
     await ada.getByRole('button', { name: 'Rematch' }).click();
     await expect(ben.getByText('wants a rematch')).toBeVisible();
     await ben.getByRole('button', { name: 'Rematch' }).click();
     for (const page of [ada, ben]) await expect(grid(page)).toBeVisible();
     expect(ada.url()).toBe(ben.url());
     expect(ada.url()).not.toBe(link);
+  },
+);
+
+test(
+  'own races name goal and rivals, and the lobby shows who has gone',
+  LONG,
+  async ({ browser, baseURL }) => {
+    const [ada, ben] = [await person(browser, baseURL!), await person(browser, baseURL!)];
+    const link = await makeRace(ada, '128');
+    await join(ben, link);
+    const people = ada.getByRole('list', { name: 'People in this race' });
+    await expect(people.getByText('not here now')).toHaveCount(0);
+    await ben.goto('/race');
+    await expect(ben.getByRole('link', { name: /^First to 128 ?Against .+ ?To the lobby$/ })).toBeVisible();
+    await expect(people.getByText('not here now')).toBeVisible({ timeout: 40_000 });
+    await ben.getByRole('link', { name: /^First to 128/ }).click();
+    await expect(people.getByText('not here now')).toHaveCount(0);
+    await start([ada, ben]);
+    await play(ada, 4);
+    for (const page of [ada, ben]) {
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+      await page.getByRole('button', { name: 'Leave for good' }).click();
+    }
+    // Of both games the one with moves is in the history.
+    await ada.locator('.results .mine .player-name').click();
+    const game = ada.locator('.player-games tbody tr');
+    await expect(game).toContainText(/First to 128.*Place \d of 2.*Against/);
+    await game.getByRole('link', { name: 'First to 128' }).click();
+    expect(ada.url()).toBe(link);
   },
 );
 
@@ -128,7 +157,89 @@ test('eight race, and one who is cut off comes back', LONG, async ({ browser, ba
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('button', { name: 'Leave for good' }).click();
   }
-  for (const page of pages) await expect(page.locator('.race-table tbody tr')).toHaveCount(8);
-  const places = await pages[0]!.locator('.race-table tbody td:first-child').allInnerTexts();
+  for (const page of pages) await expect(page.locator('.results tbody tr')).toHaveCount(8);
+  const places = await pages[0]!.locator('.results tbody td:first-child').allInnerTexts();
   expect(places.map(Number).sort((a, b) => a - b)[0]).toBe(1);
 });
+
+test(
+  'a lobby stays where its server cannot be asked, and says why in the player’s language',
+  LONG,
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL!, locale: 'de-DE', serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto('/race');
+    await page.getByRole('button', { name: 'Rennen anlegen' }).click();
+    await expect(page.getByRole('heading', { name: /512/ })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Verlassen' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/^Der Server ist gerade nicht erreichbar/);
+    await expect(page).toHaveURL(/race=/);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Verlassen' }).click();
+    await expect(page).toHaveURL(/\/race$/);
+  },
+);
+
+test('a race that is found as the search is stopped has no absent racer', LONG, async ({ page }) => {
+  await page.goto('/race');
+  await page.getByText('Anyone, now').click();
+  let answer = () => {};
+  const asked = new Promise<void>((found) => {
+    void page.route(
+      '**/api/races/quick',
+      async (route) => {
+        found();
+        await new Promise<void>((go) => {
+          answer = go;
+        });
+        await route.fulfill({ json: { race: 'found234', waiting: 0 } });
+      },
+      { times: 1 },
+    );
+  });
+  await page.getByRole('button', { name: 'Find a rival' }).click();
+  await asked;
+  const left = () => page.waitForRequest((request) => request.method() === 'DELETE');
+  const first = left();
+  await page.getByRole('button', { name: 'Stop looking' }).click();
+  await first;
+  const again = left(); // the server may have had that question after the first word
+  answer();
+  expect((await again).url()).toMatch(/races\/quick$/);
+  await expect(page).toHaveURL(/\/race$/);
+});
+
+test('a race played elsewhere is taken back by its button', LONG, async ({ page, context }) => {
+  await page.goto('/race');
+  await page.getByText('Alone, against the clock').click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(grid(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(grid(other)).toBeVisible();
+  await page.getByRole('button', { name: 'Play here' }).click();
+  await expect(page.getByText('Connected')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Play here' })).toBeVisible();
+});
+
+test(
+  'whoever is left alone in the countdown of an arena goes on in it',
+  LONG,
+  async ({ browser, baseURL }) => {
+    const pages = [await person(browser, baseURL!), await person(browser, baseURL!)];
+    const [ada, ben] = pages as [Page, Page];
+    for (const page of pages) {
+      await page.goto('/race');
+      await page.getByRole('link', { name: /Arena of the hour/ }).click();
+      await page.getByRole('button', { name: 'Join the arena' }).click();
+    }
+    for (const page of pages) await expect(page.getByText(/Starts in \d/)).toBeVisible({ timeout: 60_000 });
+    const arena = ben.getByRole('heading', { name: 'Arena of the hour' });
+    await ben.getByRole('button', { name: 'Leave' }).click();
+    await expect(arena).toBeVisible();
+    await expect(ben.getByRole('button', { name: 'On to the next race' })).toBeVisible();
+    await ada.getByRole('button', { name: 'On in the arena' }).click();
+    await expect(ada.getByText('Your next race is about to begin')).toBeVisible();
+  },
+);

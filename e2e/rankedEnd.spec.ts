@@ -113,13 +113,30 @@ test(
     await expect(review.getByText('The server reviews this game.')).toBeVisible();
     const sum = { start: 1000, luck: -20.4, loss: 12, drift: 5, result: 972.6, exact: false };
     const moment = { ply: 1234, played: 'up', best: 'left', loss: 12, share: 0.0123, grade: 'inaccuracy' };
-    server.reviews.set('game-1', { status: 'done', review: { accuracy: 98.76, ...sum, moments: [moment] } });
+    const grades = { best: 900, good: 300, inaccuracy: 20, mistake: 3, blunder: 1 };
+    const figures = { accuracy: 98.76, goodness: 0.254, grades, ...sum, moments: [moment] };
+    server.reviews.set('game-1', { status: 'done', review: figures });
     await expect(
       review.getByText('Move 1,234: Up instead of Left cost 1.2% of the expected score.'),
     ).toBeVisible();
     await expect(review.getByText('-20', { exact: true })).toBeVisible();
     await expect(review.getByText('98.8', { exact: true })).toBeVisible();
+    await expect(review.getByText('25.4%', { exact: true })).toBeVisible();
+    await expect(review.getByText('good: 300, inaccuracies: 20,')).toBeVisible();
+    await expect(review.getByRole('link', { name: 'How this is computed' })).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
+    server.reviews.set('game-1', { status: 'done', review: figures, outdated: true });
+    await page.reload();
+    await expect(review.getByText('An earlier network made this review.')).toBeVisible();
+    await expect(review.getByText('98.8', { exact: true })).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    await review.getByRole('button', { name: 'Let the server review it' }).click();
+    await expect(review.getByText('An earlier network made this review.')).toBeHidden();
+    const solved = { ...figures, accuracy: null, goodness: null, exact: true, moments: [] };
+    server.reviews.set('game-1', { status: 'done', review: solved });
+    await page.reload();
+    await expect(review.getByText('0, exact', { exact: true })).toBeVisible();
+    await expect(review.getByText('No move of this game has a grade.')).toBeVisible();
   },
 );
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Game, legalDirections, makeCompact, tilt, VARIANTS } from '@twofold/core';
+import { type CameTrue, TRUE_OF_MODELS } from '../packages/web/src/views/analyse/how/measured';
 import { expectBoard, expectWritten, grid, open, playSome, playToEnd, readBoard } from './board';
 import { button } from './games';
 import { LONG } from './long';
@@ -24,6 +25,9 @@ const done = (page: Page) => page.getByText(/^Complete/);
 const moments = (page: Page) =>
   page.getByRole('region', { name: /moments? cost most/ }).getByRole('listitem');
 const plot = (page: Page) => page.getByRole('slider');
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+const shown = (row: CameTrue) =>
+  `${percent(row.said)} ${row.positions!.toLocaleString('en')} ${percent(row.true)} ± ${percent(row.error)}`;
 /** The figures of the sum, as they are shown, by their names. */
 async function sum(page: Page): Promise<Record<string, number>> {
   const rows = await page
@@ -51,7 +55,7 @@ test('a game ends, "Review" draws its graph and says that its sum is exact', asy
   const terms = await sum(page);
   expect(terms.Result).toBe(game.score);
   const total = terms['Expected at the start']! + terms['Luck of the tiles']! + terms['Lost by moves']!;
-  expect(Math.abs(total - game.score)).toBeLessThan(0.3); // each is rounded to a tenth
+  expect(total).toBeCloseTo(game.score, 9);
   await expect(page.getByText('0, exact')).toBeVisible();
   await expect(page.locator('.review-lines .line')).toHaveAttribute('d', /^M0\.0 .*L1000\.0/);
   await expect(moments(page).first()).toBeVisible();
@@ -69,6 +73,8 @@ test(
     const game = played('three moments');
     await openReview(page, game);
     await expect(page.locator('.review-lines .line')).toBeAttached();
+    // Points are the solver's.
+    await expect(page.locator('.review-cost').filter({ hasText: 'points' })).toHaveCount(0);
     await expect(done(page)).toBeVisible({ timeout: 80_000 });
     await expect(moments(page)).toHaveCount(3);
     for (let at = 0; at < 3; at++) {
@@ -92,14 +98,12 @@ test(
       Number(text.replace('−', '-').replace(/[<>%]/g, '')),
     );
     expect(percents.slice(0, 4).reduce((all, one) => all + one, 0)).toBeCloseTo(percents[4]!, 9);
-    await expect(page.locator('.review-summary')).toContainText(
-      /of the chance of \d+ by each of the 6 costliest moves, on average/,
-    );
+    await expect(page.locator('.review-figure')).toContainText(/accuracy of 100.*: \d\d/);
     await expect(page.locator('.review-directions')).toContainText(/\d+: [<>]?\d+%/);
     // And the same game for the solver.
     await page.getByLabel('Line of the graph').selectOption('Chance for the solver');
     await expect(own).toHaveCount(0);
-    await expect(page.locator('.review-summary')).toContainText('points lost by moves');
+    await expect(page.locator('.review-cost').filter({ hasText: 'points' })).toHaveCount(3);
     await expect(page.getByRole('heading', { name: /if the solver played on/ })).toBeVisible();
     await page.getByLabel('Line of the graph').selectOption('Expected score');
     await expect(page.getByRole('heading', { name: 'Score that good play expects' })).toBeVisible();
@@ -116,6 +120,15 @@ test('one goes through the game by keys, by a click and by a drag on the graph',
   await expect(plot(page)).toHaveAttribute('aria-valuetext', /^Move 0 of 60/);
   await page.keyboard.press('End');
   await expect(plot(page)).toHaveAttribute('aria-valuenow', '60');
+  for (const [key, ply] of [
+    ['PageDown', '50'],
+    ['ArrowDown', '49'],
+    ['ArrowUp', '50'],
+    ['PageUp', '60'],
+  ] as const) {
+    await plot(page).press(key);
+    await expect(plot(page)).toHaveAttribute('aria-valuenow', ply);
+  }
   await expect(done(page)).toBeVisible({ timeout: 60_000 }); // nothing comes in above the graph any more
   await plot(page).scrollIntoViewIfNeeded();
   const box = (await plot(page).boundingBox())!;
@@ -154,6 +167,11 @@ test(
     await expect(done(next)).toBeVisible({ timeout: 80_000 });
     await next.reload();
     await expect(done(next)).toBeVisible();
+    // An engine opens for the parts that are not stored: the reasons, the better line, and the chance for the player.
+    await expect(moments(next).first().locator('.review-what span')).toBeVisible({ timeout: 60_000 });
+    await expect(next.locator('.review-account.own td')).toHaveCount(5, { timeout: 60_000 });
+    await button(next, 'Play the better line').click();
+    await expect(next.getByText('The better line', { exact: true })).toBeVisible();
   },
 );
 
@@ -190,6 +208,21 @@ test('a game is played on from any move, with the same tiles or with fresh ones'
   await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...same.board.ranks]);
 });
 
+test('reload and Back return to the move of a review', async ({ page }) => {
+  await openReview(page, played('kept place', 40));
+  await plot(page).press('Home');
+  await plot(page).press('PageUp');
+  await plot(page).press('ArrowRight');
+  await expect(plot(page)).toHaveAttribute('aria-valuenow', '11');
+  await expect(page).toHaveURL(/\?ply=11#replay=/);
+  await page.reload();
+  await expect(plot(page)).toHaveAttribute('aria-valuenow', '11');
+  await page.getByRole('link', { name: 'Try it several times' }).click();
+  await expect(page.getByRole('heading', { name: 'Try this position' })).toBeVisible();
+  await page.goBack();
+  await expect(plot(page)).toHaveAttribute('aria-valuenow', '11');
+});
+
 test('the start shows the games of this browser, and an unknown one says so', async ({ page }) => {
   const game = await open(page, 'listed', '2x2');
   await playToEnd(page, game);
@@ -212,9 +245,11 @@ test(
     await page.goto(`/games#replay=${makeCompact(game)}`);
     await page.getByRole('link', { name: 'Review' }).click();
     await expect(done(page)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('row', { name: /^nice try from 99% \d+$/ })).toBeVisible();
     await page.getByRole('link', { name: 'accuracy of 100' }).click();
     await expect(page.getByRole('heading', { name: 'How this is computed' })).toBeVisible();
-    await expect(page.getByRole('row', { name: /blunder/ })).toContainText('from 10%');
+    await expect(page.getByRole('row', { name: /blunder/ }).first()).toContainText('from 10%');
+    for (const row of TRUE_OF_MODELS) await expect(page.getByRole('row', { name: shown(row) })).toBeVisible();
     expect(await findFaults(page)).toEqual([]);
   },
 );
@@ -238,5 +273,9 @@ for (const locale of ['ar', 'de'])
       await page.setViewportSize({ width, height });
       await expectFit(page, locale, `review, ${width}`);
     }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/analyse?show=how');
+    await expect(page.getByRole('table')).toHaveCount(6);
+    await expectFit(page, locale, 'how this is computed');
     await page.close();
   });

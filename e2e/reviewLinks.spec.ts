@@ -11,7 +11,7 @@ const isExact = /^Complete and exact$/;
 test('the games list, the best score and the statistics lead to reviews', LONG, async ({ page }) => {
   const game = await open(page, 'from the list', '2x2');
   await playToEnd(page, game);
-  await page.getByRole('button', { name: 'New game' }).first().click();
+  await page.getByRole('region', { name: 'No moves left' }).getByRole('button', { name: 'New game' }).click();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowUp');
   await toGames(page);

@@ -13,7 +13,8 @@ const { database, games, from, seconds } = readOptions({
   from: 1000,
   seconds: 8,
 });
-const WARM_SECONDS = 2;
+/** The last of thousands of players have just come: what they kept waiting is caught up by then. */
+const WARM_SECONDS = 8;
 const SEARCH = { from, step: 100, milliseconds: 100_000 };
 
 async function play(load: Load, count: number): Promise<Played> {

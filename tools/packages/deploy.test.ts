@@ -1,5 +1,7 @@
 // The files in deploy/ name metrics, flags and settings. Each of these exists in the server and in its commands.
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../run.mjs';
@@ -54,3 +56,45 @@ it('settings are those that the server reads, or that compose.yaml takes', () =>
     expect([file, unknown]).toEqual([file, []]);
   }
 });
+
+it('each alert has a row in the page for operators', () => {
+  const alerts = all(read('deploy/alerts.yaml'), /- alert: (\w+)/g);
+  const rows = all(read('docs/operating.md'), /^\| `(Twofold\w+)` \|/gm);
+  expect(rows.toSorted()).toEqual(alerts.toSorted());
+});
+
+/** A night of backup.sh from three o'clock on, in which the first backups fail: the programs that it runs, in order. */
+function nightOfBackups(failures: number): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'twofold-night-'));
+  const log = join(folder, 'log');
+  const count = (word: string) => `$(grep -c '^${word}' '${log}')`;
+  const programs = {
+    node: 'echo 1', // the time until three
+    sleep: `[ "$1" != 60 ]`, // the night ends there
+    date: `case $2 in +%H) echo $((3 + ${count('sleep 900')} / 4));; *) echo 2026-11-29;; esac`,
+    twofold: `[ ${count('twofold')} -gt ${failures} ]`,
+    find: '',
+  };
+  for (const [name, body] of Object.entries(programs)) {
+    const note = name === 'date' ? '' : `echo "${name} $*" >> '${log}'\n`;
+    writeFileSync(join(folder, name), `#!/bin/sh\n${note}${body}\n`, { mode: 0o755 });
+  }
+  const env = { PATH: `${folder}:${process.env.PATH}` };
+  spawnSync('sh', [join(ROOT, 'deploy/backup.sh')], { env, timeout: 20_000 });
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  rmSync(folder, { recursive: true });
+  expect(lines.slice(0, 2).map((line) => line.split(' ')[0])).toEqual(['node', 'sleep']);
+  expect(lines.at(-1)).toBe('sleep 60');
+  return lines.slice(2, -1).map((line) => line.match(/^\w+|900|\+\d+/g)!.join(' '));
+}
+
+it.skipIf(process.platform === 'win32')(
+  'a backup that fails is tried again, and good ones stay meanwhile',
+  () => {
+    const again = ['twofold', 'sleep 900'];
+    expect(nightOfBackups(0)).toEqual(['twofold', 'find +13', 'find +29']);
+    expect(nightOfBackups(2)).toEqual([...again, ...again, 'twofold', 'find +13', 'find +29']);
+    const untilSix = Array.from({ length: 12 }, () => again).flat();
+    expect(nightOfBackups(99)).toEqual([...untilSix, 'twofold', 'find +29']);
+  },
+);

@@ -273,7 +273,7 @@ function bytesBelow(folder: string): number {
 }
 
 it('is small: the command without a database, and each package', () => {
-  expect(bytesBelow(join(project.folder, 'node_modules'))).toBeLessThan(40 * 2 ** 20);
+  expect(bytesBelow(join(project.folder, 'node_modules'))).toBeLessThan(41 * 2 ** 20);
   const most: Record<string, number> = {
     '@twofold/core': 240_000, // a third is the sources, and another their maps
     '@twofold/lessons': 62_000,

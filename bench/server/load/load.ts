@@ -1,6 +1,7 @@
 /**
  * Players at their pace. Each has a moment of its own in half a second, at which its move is due. The wait for a tile
- * counts from that moment, whether the move was sent then or later: so a stall counts for all moves that it delays.
+ * counts from that moment, whether the move was sent then or later: so a stall counts for all moves that it delays. Moves
+ * without a tile at the end of a time count with their wait so far.
  */
 
 import { loadavg } from 'node:os';
@@ -18,11 +19,13 @@ const TOGETHER = 24;
 export interface Played {
   readonly games: number;
   readonly movesPerSecond: number;
+  readonly due: number; // moves
+  readonly answered: number; // of them, or due before and late
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
   readonly ended: number; // games
-  readonly failed: number;
+  readonly failed: number; // lost connections and other faults
   readonly serverCore: number; // shares of a core
   readonly databaseCore: number;
   readonly clientCore: number;
@@ -38,6 +41,7 @@ export class Load {
   readonly #server: ServerUnderLoad;
   readonly #players: Player[] = [];
   #waits: number[] = [];
+  #due = 0;
   #ended = 0;
   #failed = 0;
   #active = 0;
@@ -50,17 +54,15 @@ export class Load {
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /** The number of players who play; those that are lacking sign in first. */
+  /** The number of players who play. Players without a game begin one first, and late moves are forgotten. */
   async setGames(count: number): Promise<void> {
     const from = this.#players.length;
     const added = Array.from({ length: Math.max(0, count - from) }, (_, at) => this.newPlayer(from + at));
+    for (const player of this.#players) player.forgive();
+    const lacking = [...this.#players.slice(0, count).filter(({ isGone }) => isGone), ...added];
     let next = 0;
     const work = async () => {
-      while (next < added.length) {
-        const player = added[next++]!;
-        await player.signIn();
-        await player.begin();
-      }
+      while (next < lacking.length) await lacking[next++]!.begin();
     };
     await Promise.all(Array.from({ length: TOGETHER }, work));
     this.#players.push(...added);
@@ -76,27 +78,32 @@ export class Load {
   /** Plays for some seconds, and measures. */
   async play(seconds: number): Promise<Played> {
     this.#waits = [];
+    this.#due = 0;
     this.#ended = 0;
     this.#failed = 0;
     const before = await this.#usage();
     await wait(1000 * seconds);
-    const waits = this.#waits;
+    const { length: answered } = this.#waits;
+    const due = this.#due;
+    const waits = [...this.#waits, ...this.#openWaits()];
     const after = await this.#usage();
     const took = after.at - before.at;
     const share = (name: 'server' | 'database' | 'client' | 'all') => (after[name] - before[name]) / took;
     waits.sort((a, b) => a - b);
-    const at = (part: number) => round(waits[Math.max(0, Math.ceil(part * waits.length) - 1)] ?? 0, 1);
+    const at = (part: number) =>
+      round(waits[Math.ceil(part * waits.length) - 1] ?? Number.POSITIVE_INFINITY, 1);
     const aMove = (name: 'server' | 'database') =>
-      Math.round((1000 * (after[name] - before[name])) / Math.max(1, waits.length));
+      Math.round((1000 * (after[name] - before[name])) / Math.max(1, answered));
     const ours = share('server') + share('database') + share('client');
     return {
       games: this.#active,
-      movesPerSecond: Math.round((1000 * waits.length) / took),
+      movesPerSecond: Math.round((1000 * answered) / took),
+      ...{ due, answered },
       ...{ p50: at(0.5), p99: at(0.99), max: at(1), ended: this.#ended, failed: this.#failed },
       serverCore: round(share('server'), 2),
       databaseCore: round(share('database'), 2),
       clientCore: round(share('client'), 2),
-      movesPerCore: Math.round((1000 * waits.length) / took / (share('server') + share('database'))),
+      movesPerCore: Math.round((1000 * answered) / took / (share('server') + share('database'))),
       serverMicroseconds: aMove('server'),
       databaseMicroseconds: aMove('database'),
       othersCores: round(Math.max(0, share('all') - ours), 2),
@@ -119,6 +126,14 @@ export class Load {
         if (this.#failed++ === 0) console.error(error.message);
       },
     });
+  }
+
+  /** The waits so far of moves that have no tile yet. */
+  #openWaits(): number[] {
+    const now = performance.now();
+    return this.#players
+      .slice(0, this.#active)
+      .flatMap(({ waiting }) => waiting.map((due) => Math.max(0, now - due)));
   }
 
   async #usage() {
@@ -147,7 +162,7 @@ export class Load {
       }
       const due = this.#round + (MOVE_MS * this.#next) / this.#active;
       if (due > now) return;
-      this.#players[this.#next++]!.due(due);
+      if (this.#players[this.#next++]!.due(due)) this.#due++;
     }
   }
 }

@@ -21,11 +21,13 @@ import {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** What a player has to say: that a move was answered, and how long after it was due. */
+/** What a player has to say. */
 export interface Listener {
-  answered(milliseconds: number): void;
-  ended(): void;
-  failed(error: Error): void;
+  /** A move has its tile, so long after it was due. */
+  readonly answered: (milliseconds: number) => void;
+  readonly ended: () => void;
+  /** Something went wrong: a connection that was lost, a message that no player expects, a game that could not begin. */
+  readonly failed: (error: Error) => void;
 }
 
 interface Answer<Body> {
@@ -43,7 +45,8 @@ export class Player {
   #board: Board | undefined;
   #ply = 0;
   #sentAt = 0; // when the move that waits for its tile was due; 0: none waits
-  #dueAt = 0; // when the next move was due, while one waits
+  #late: number[] = []; // when the moves behind it were due
+  #state: 'gone' | 'begins' | 'plays' | 'done' = 'gone'; // done: no game follows
   #afterstate: Board | undefined;
 
   /** `number` makes its address: each player has one. */
@@ -53,18 +56,30 @@ export class Player {
     this.#listener = listener;
   }
 
+  /** It has no game, and none begins: it is new, or has lost its connection. */
+  get isGone(): boolean {
+    return this.#state === 'gone';
+  }
+
   /** Makes an account. */
   async signIn(): Promise<void> {
     const { cookie } = await this.ask('POST', '/account');
     this.#cookie = cookie!.split(';')[0]!;
   }
 
-  /** Makes a game and connects to it: ready for its first move. */
+  /** Makes a game, with an account if there is none, and connects to it: ready for its first move. */
   async begin(): Promise<void> {
-    const made = await this.ask<{ game: RankedState }>('POST', '/ranked/games', { variant: 'classic' });
-    const nonce = randomBytes(32).toString('hex');
-    await this.ask('POST', `/ranked/games/${made.body.game.id}/nonce`, { nonce });
-    await this.join(made.body.game.id);
+    this.#state = 'begins';
+    try {
+      if (this.#cookie === '') await this.signIn();
+      const made = await this.ask<{ game: RankedState }>('POST', '/ranked/games', { variant: 'classic' });
+      const nonce = randomBytes(32).toString('hex');
+      await this.ask('POST', `/ranked/games/${made.body.game.id}/nonce`, { nonce });
+      await this.join(made.body.game.id);
+    } catch (error) {
+      this.#state = 'gone';
+      throw error;
+    }
   }
 
   /** Connects to the game of a race, which no other game follows. */
@@ -80,31 +95,54 @@ export class Player {
     return new WebSocket(address, SUBPROTOCOL, { headers, perMessageDeflate: false });
   }
 
-  /** Connects to a game of its own. */
+  /** Connects to a game of its own. A connection that is lost later has failed: the player is gone. */
   join(id: string): Promise<void> {
     const socket = this.open(`/ranked/games/${id}/socket`);
     this.#socket = socket;
     return new Promise((resolve, reject) => {
-      socket.on('error', reject);
-      socket.on('close', (code) => this.#socket === socket && reject(new Error(`closed with ${code}`)));
+      let fail: (error: Error) => void = reject;
+      const lose = (error: Error) => {
+        if (this.#socket !== socket) return; // it has left
+        this.leave();
+        fail(error);
+      };
+      socket.on('error', lose);
+      socket.on('close', (code) => lose(new Error(`closed with ${code}`)));
       socket.on('message', (data) => {
         this.#hear(JSON.parse(String(data)) as ServerMessage);
+        fail = this.#listener.failed;
         resolve();
       });
     });
   }
 
-  /** A move is due. It is sent now, or when the one before has its tile. */
-  due(at: number): void {
-    if (!this.#board) return;
+  /**
+   * A move is due. It is sent now, or when those before have their tiles. Without a game it has no answer. False: the player
+   * has played its last game.
+   */
+  due(at: number): boolean {
+    if (this.#state === 'done') return false;
+    if (!this.#board) return true;
     if (this.#sentAt === 0) this.#send(at);
-    else if (this.#dueAt === 0) this.#dueAt = at;
+    else this.#late.push(at);
+    return true;
+  }
+
+  /** When the moves were due that wait for their tiles. */
+  get waiting(): readonly number[] {
+    return this.#sentAt === 0 ? this.#late : [this.#sentAt, ...this.#late];
+  }
+
+  /** Forgets the moves that are late. */
+  forgive(): void {
+    this.#late = [];
   }
 
   leave(): void {
     const socket = this.#socket;
     this.#socket = undefined;
-    this.#board = undefined;
+    this.#stop();
+    this.#state = 'gone';
     socket?.terminate();
   }
 
@@ -157,10 +195,9 @@ export class Player {
         this.#ply = message.ply;
         this.#listener.answered(performance.now() - this.#sentAt);
         this.#sentAt = 0;
-        if (this.#dueAt === 0) return;
-        const due = this.#dueAt;
-        this.#dueAt = 0;
-        return this.#send(due);
+        const due = this.#late.shift();
+        if (due !== undefined) this.#send(due);
+        return;
       }
       case 'over':
         this.leave();
@@ -174,13 +211,21 @@ export class Player {
   #take({ board, ply }: RankedState): void {
     const parsed = parsePosition(board!);
     if (!parsed.ok) throw new Error(parsed.error.message);
+    this.#stop();
     this.#board = parsed.value;
     this.#ply = ply;
+    this.#state = 'plays';
+  }
+
+  /** Plays no more for now: no move waits. */
+  #stop(): void {
+    this.#board = undefined;
     this.#sentAt = 0;
-    this.#dueAt = 0;
+    this.#late = [];
   }
 
   #again(): void {
-    if (this.#begins) this.begin().catch((error) => this.#listener.failed(error));
+    if (this.#begins) this.begin().catch(this.#listener.failed);
+    else this.#state = 'done';
   }
 }

@@ -141,6 +141,14 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   backup: [['twofold backup games.backup', 'all of ranked play, also while it is served']],
   restore: [['twofold restore games.backup --data /srv/twofold', 'into a new folder']],
+  key: [['twofold key list', 'the public keys of the default folder']],
+  'key list': [['twofold key list --database postgres://db/twofold', 'those of a PostgreSQL']],
+  'key retire': [
+    [
+      'twofold key retire ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c',
+      'a key that somebody may have read',
+    ],
+  ],
   bench: [
     ['twofold bench', 'the speed of this machine'],
     ['twofold bench -n new.2048ntn --json', 'by a network of your own, as data'],

@@ -26,6 +26,7 @@ import { defineRanked } from './ranked/ranked.js';
 import { defineReplay } from './replay/replay.js';
 import { defineReview } from './review/review.js';
 import { defineBackup, defineRestore } from './serve/backup.js';
+import { defineKey } from './serve/key.js';
 import { defineServe } from './serve/serve.js';
 import { defineWork } from './serve/work.js';
 import { defineTable } from './table/table.js';
@@ -67,6 +68,7 @@ const COMMANDS = [
   defineWork,
   defineBackup,
   defineRestore,
+  defineKey,
   defineBench,
   defineCompletions,
   defineMan,

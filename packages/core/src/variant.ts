@@ -132,12 +132,12 @@ export function indexOfChance(fourChance: number): number {
 }
 
 /** Whether the target, or more, stands on the board. */
-export function hasTarget(board: Board, variant: Variant): boolean {
+export function hasTarget(board: Board, variant: Pick<Variant, 'target'>): boolean {
   return rankValue(maxRank(board)) >= variant.target;
 }
 
 /** Whether the target has ended the game, in a variant where it does. */
-export function isEndedByTarget(board: Board, variant: Variant): boolean {
+export function isEndedByTarget(board: Board, variant: Pick<Variant, 'target' | 'endsAtTarget'>): boolean {
   return variant.endsAtTarget && hasTarget(board, variant);
 }
 

@@ -27,10 +27,19 @@ export type PublicDeal = Static<typeof PublicDeal>;
 export const DealsAnswer = Type.Object({ now: Time, deals: Type.Array(PublicDeal) });
 export type DealsAnswer = Static<typeof DealsAnswer>;
 
+/** Why a ranked attempt is in no ranking. */
+const RankLost = orNull(
+  Type.Enum(['copied', 'hidden'], {
+    description:
+      'why a ranked attempt is in no ranking: another account had played it before, or an operator hid it',
+  }),
+);
+
 const Attempt = Type.Object({
   gameId: Id,
   status: Type.Enum(['playing', 'over', 'resigned', 'abandoned']),
   ranked: Type.Boolean(),
+  rankLost: RankLost,
   score: Count,
   maxTile: Count,
   ply: Count,
@@ -51,11 +60,21 @@ export const DailyAnswer = Type.Object({
   day: Today,
   week: Today,
   streak: Type.Object({ current: Count, longest: Count }),
+  firstDay: Type.Integer({ minimum: 1, description: 'the number of the first day with a deal' }),
 });
 export type DailyAnswer = Static<typeof DailyAnswer>;
 
-/** Begins an attempt. */
-export const NewAttempt = Type.Object({ kind: Kind }, { additionalProperties: false });
+/** Begins an attempt. `deal` and `ranked` are as the player saw them: nothing begins where they are not so. */
+export const NewAttempt = Type.Object(
+  { kind: Kind, deal: Type.Optional(DealId), ranked: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+/** A refusal to begin. With the code `changed` it has `today`: the deal of now is another one, or the attempt would count otherwise. */
+export const ChangedAnswer = Type.Object({
+  error: Type.Object({ code: Type.String(), message: Type.String() }),
+  now: Type.Optional(Time),
+  today: Type.Optional(Today),
+});
 /** The game of an attempt, with its first tiles. */
 export const AttemptAnswer = Type.Object({ game: GameState, ranked: Type.Boolean() });
 
@@ -82,6 +101,7 @@ export const RankingAnswer = Type.Object({
   ),
   total: Type.Integer({ minimum: 0, description: 'ranked attempts' }),
   own: orNull(Type.Object({ rank: Positive, score: Count, maxTile: Count })),
+  first: orNull(Attempt),
   players: Count,
   tiles: Type.Array(Type.Object({ tile: Count, count: Positive }), {
     description: 'first attempts by the largest tile',
@@ -140,6 +160,7 @@ const OwnDay = Type.Object({
   score: orNull(Count),
   maxTile: orNull(Count),
   rank: orNull(Positive),
+  rankLost: RankLost,
   gameId: orNull(Id),
 });
 

@@ -1,6 +1,7 @@
 /** Players as everybody sees them, and what administrators see of their games, as schemas. */
 import { type Static, Type } from 'typebox';
 import { Count, Hex64, Id, orNull, Time } from './parts.js';
+import { RACE_KINDS } from './races/races.js';
 
 /** A request has the fields of its schema and no others. */
 const STRICT = { additionalProperties: false } as const;
@@ -50,19 +51,40 @@ export const PlayerGamesQuery = Type.Object(
 );
 export type PlayerGamesQuery = Static<typeof PlayerGamesQuery>;
 
+/** The race of a finished game. Of a race that is not listed for spectators others do not learn its id and its rivals. */
+const RaceOfGame = Type.Object({
+  id: orNull(Id),
+  kind: Type.Enum([...RACE_KINDS]),
+  target: orNull(Count),
+  limit: orNull(Type.Integer({ description: 'milliseconds' })),
+  place: orNull(Type.Integer({ minimum: 1, description: 'null: the race goes on' })),
+  people: Count,
+  rivals: Type.Array(
+    Type.Object({
+      player: orNull(Type.String({ description: 'null: it was deleted' })),
+      name: Type.String(),
+    }),
+    { description: 'the others, the best place first' },
+  ),
+});
+
 /** Finished games of a player, the newest first. */
 export const PlayerGamesAnswer = Type.Object({
   games: Type.Array(
     Type.Object({
-      id: Id,
+      id: orNull(Id),
+      kind: Type.Enum(['ranked', 'daily', 'week', 'race']),
+      race: orNull(RaceOfGame),
       variant: Type.String(),
       score: Count,
-      ply: Count,
+      ply: orNull(Count),
       largest: Type.Integer({ minimum: 0 }),
-      duration: Type.Integer({ minimum: 0, description: 'milliseconds' }),
+      duration: orNull(Type.Integer({ minimum: 0, description: 'milliseconds' })),
       endedAt: Time,
       key: orNull(Hex64),
-      isSecret: Type.Boolean({ description: 'its replay is shown when its deal is revealed' }),
+      isSecret: Type.Boolean({
+        description: 'until its deal is revealed, others see score and largest tile only',
+      }),
     }),
   ),
   next: orNull(Type.String({ description: '`before` of the next page; null: this is the last one' })),

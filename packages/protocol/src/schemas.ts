@@ -17,7 +17,10 @@ export const Account = Type.Object({
 export const AccountAnswer = Type.Object({ account: Account });
 export type AccountAnswer = Static<typeof AccountAnswer>;
 /** Null: a device without an account, as on a first visit. */
-export const OwnAccountAnswer = Type.Object({ account: orNull(Account) });
+export const OwnAccountAnswer = Type.Object({
+  account: orNull(Account),
+  origin: orNull(Type.String({ description: 'the address whose pages have passkeys; null: they are off' })),
+});
 export type OwnAccountAnswer = Static<typeof OwnAccountAnswer>;
 
 /** The id of a game in an address. */
@@ -50,7 +53,7 @@ const DirectionName = Type.Enum(['up', 'right', 'down', 'left']);
 const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
 type Grade = (typeof GRADES)[number];
 
-/** What a review says of a game (docs/review.md). `start + luck - loss + drift = result`. */
+/** What a review says of a game (docs/review.md). `start + luck - loss + drift - beyond = result`. */
 export const ReviewFigures = Type.Object({
   level: Type.String(),
   network: Type.String(),
@@ -60,6 +63,9 @@ export const ReviewFigures = Type.Object({
   luck: Points,
   loss: Points,
   drift: Points,
+  beyond: Type.Optional(
+    Type.Number({ description: 'points beyond the target of a course that reached it; by default 0' }),
+  ),
   result: Points,
   exact: Type.Boolean(),
   grades: Type.Object(
@@ -83,6 +89,9 @@ export type ReviewFigures = Static<typeof ReviewFigures>;
 export const ReviewAnswer = Type.Object({
   status: Type.Enum(['none', 'waiting', 'done', 'failed']),
   review: orNull(ReviewFigures),
+  outdated: Type.Optional(
+    Type.Boolean({ description: 'an earlier network made it: it may be asked for again' }),
+  ),
 });
 export type ReviewAnswer = Static<typeof ReviewAnswer>;
 

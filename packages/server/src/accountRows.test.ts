@@ -6,6 +6,10 @@ import { AccountExport } from '@twofold/protocol';
 import Value from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from './db/database.js';
+import { insertFairness } from './db/queries/finished/fairness.js';
+import { storePicture } from './db/queries/finished/pictures.js';
+import { storeReplayText } from './db/queries/finished/replayTexts.js';
+import { storeReview } from './db/queries/finished/reviews.js';
 import { insertArena, waitInArena } from './db/queries/races/arenas.js';
 import { findQuickRace } from './db/queries/races/raceQueue.js';
 import { insertRace, noteGames, storeOutcomes } from './db/queries/races/races.js';
@@ -28,13 +32,14 @@ const RACE = 'race-with-another';
 const ARENA = 'arena-of-an-hour';
 const SYNCED = 'a text that only my devices read';
 
-/** What a deletion does to the rows of each table that names an account. */
+/** What a deletion does to the rows of each table that names an account or one of its games. */
 const RULES: Readonly<Record<string, 'gone' | 'nameless'>> = {
   accounts: 'nameless',
   tokens: 'nameless', // revoked, without the device
   games: 'nameless',
   results: 'nameless',
   attempts: 'nameless',
+  attempt_boards: 'nameless',
   leaderboard: 'nameless',
   signed_results: 'nameless',
   uploads: 'nameless', // without the replay, and a day later gone
@@ -54,10 +59,19 @@ const RULES: Readonly<Record<string, 'gone' | 'nameless'>> = {
   race_queue: 'gone',
   ratings: 'nameless',
   rating_changes: 'nameless',
+  plies: 'nameless',
+  replays: 'nameless',
+  replay_texts: 'gone', // they have the name
+  reviews: 'nameless',
+  fairness: 'gone',
+  pictures: 'nameless',
+  hidden_results: 'nameless',
 };
 
 /** They have rows once the operator has hidden the name. */
 const HIDDEN = ['hidden_names', 'hidden_signatures'];
+/** It has none: a hidden result would be missing elsewhere. */
+const WITHOUT_ROWS = [...HIDDEN, 'hidden_results'];
 
 let database: Database;
 let server: Server;
@@ -65,6 +79,7 @@ let client: RankedClient;
 let id: string;
 let bot: string;
 let gameId: string;
+let openGame: string;
 let passkey: TestPasskey;
 let code: string;
 
@@ -95,6 +110,10 @@ beforeAll(async () => {
     await client.ask('POST', `/ranked/games/${gameId}/moves`, { ply: ply + 1, moves });
   }
   await client.ask('POST', `/ranked/games/${gameId}/resign`);
+  openGame = (await client.newGame('3x4')).id;
+  for (const moves of ['L', 'D'])
+    await client.ask('POST', `/ranked/games/${openGame}/moves`, { ply: 1, moves });
+  await addFigures();
   const now = new Date();
   const bytes = new Uint8Array(32);
   const deal = { id: 'daily-1', kind: 'daily' as const, number: 1, variant: 'classic' };
@@ -107,7 +126,11 @@ beforeAll(async () => {
   const attempt = { game_id: gameId, deal_id: deal.id, account_id: id, is_first: true, is_ranked: true };
   await database.db
     .insertInto('attempts')
-    .values({ ...attempt, started_at: now, opening: null, opening_at: null })
+    .values({ ...attempt, started_at: now })
+    .execute();
+  await database.db
+    .insertInto('attempt_boards')
+    .values({ game_id: gameId, deal_id: deal.id, ply: 1, board: '1', reached_at: now })
     .execute();
   await addRace(now);
   const upload = await send(url, client, makeReplay(replayFromGame(playSome('mine'))));
@@ -126,6 +149,22 @@ afterAll(async () => {
   await database.close();
 });
 
+const FAIRNESS = { plies: 4, medianMs: 90, spread: 0.5, bestShare: 0.75, accuracy: 92.5, reasons: [] };
+
+const POINTS = { start: 40, luck: 3, loss: 5, drift: 0, result: 38, goodness: 0.9, accuracy: 92.5 };
+const GRADES = { best: 3, good: 1, inaccuracy: 0, mistake: 0, blunder: 0 };
+const REVIEW = { level: 'quick', network: 'small', ...POINTS, exact: false, grades: GRADES, moments: [] };
+
+/** What workers store beside a finished game. */
+async function addFigures(): Promise<void> {
+  const { db } = database;
+  await insertFairness(db, gameId, FAIRNESS);
+  await storeReview(db, gameId, { figures: REVIEW, maker: 'quick abc' });
+  await storePicture(db, gameId, new Uint8Array(4));
+  const text = { gameId, accountId: id, player: NAME, gzip: new TextEncoder().encode(NAME) };
+  await storeReplayText(db, text);
+}
+
 /** A race that has ended, and a wait for the next. */
 async function addRace(now: Date): Promise<void> {
   const { db } = database;
@@ -133,12 +172,19 @@ async function addRace(now: Date): Promise<void> {
   const terms = { kind: 'first', variant: 'classic', target: 6, limitMs: null, isBlind: false } as const;
   const at = now.getTime();
   const times = { madeAt: at, startsAt: at, endsAt: null, endedAt: at, next: null };
-  const race = { terms, most: 2, state: 'ended' as const, ...times, racers: [racer] };
+  const race = {
+    terms,
+    most: 2,
+    gathering: 'arena' as const,
+    state: 'ended' as const,
+    ...times,
+    racers: [racer],
+  };
   const limited = { ...terms, limitMs: 180_000 };
   const maker = { account: id, name: NAME };
   await insertArena(db, { id: ARENA, terms: limited, maker, startsAt: at, endsAt: at + 1 });
   await database.db.transaction().execute((tx) => waitInArena(tx, ARENA, id, now));
-  await insertRace(db, { id: RACE, race, isQuick: true, isWatched: true, arenaId: ARENA });
+  await insertRace(db, { id: RACE, race, isWatched: true, arenaId: ARENA });
   await noteGames(db, RACE, 'daily-1', [{ account: id, gameId, start: '' }]);
   const outcome = { place: 1, score: 4, ply: 4, maxRank: 2, reached: { ply: 4, ms: 900 } };
   await storeOutcomes(db, RACE, new Map([[id, outcome]]));
@@ -160,13 +206,13 @@ async function send(url: string, { cookie }: RankedClient, text: string): Promis
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** The tables with a column that refers to accounts, or is named so. Partitions count as their table. */
+/** The tables with a column that refers to accounts, or is named as one of accounts or games. Partitions count as their table. */
 async function tablesOfAccounts(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
       and a.attnum > 0 and not a.attisdropped
-      and (a.attname in ('account_id', 'owner_id') or exists (
+      and (a.attname in ('account_id', 'owner_id', 'game_id') or exists (
         select from pg_constraint k where k.conrelid = c.oid and k.confrelid = 'accounts'::regclass
           and a.attnum = any (k.conkey)))`.execute(database.db);
   return rows.map(({ name }) => name).toSorted();
@@ -179,11 +225,16 @@ async function rowsOf(table: string): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-it('every table that names an account has a rule, and the account has rows in each', async () => {
+/** The rows of a table that are of the account, its bot or its games. */
+async function ownRowsOf(table: string): Promise<string[]> {
+  return (await rowsOf(table)).filter((row) => [id, bot, gameId, openGame].some((own) => row.includes(own)));
+}
+
+it('every table that names an account or a game has a rule, and the account has rows in each', async () => {
   expect(await tablesOfAccounts()).toEqual(Object.keys(RULES).toSorted());
   for (const table of Object.keys(RULES)) {
-    const own = (await rowsOf(table)).filter((row) => row.includes(id));
-    expect([table, own.length > 0]).toEqual([table, !HIDDEN.includes(table)]);
+    const own = await ownRowsOf(table);
+    expect([table, own.length > 0]).toEqual([table, !WITHOUT_ROWS.includes(table)]);
   }
 });
 
@@ -199,11 +250,17 @@ it('the export has them all in the documented form, and no secret', async () => 
   expect(file.passkeys).toMatchObject([{ id: passkey.id, label: LABEL }]);
   expect(file.recoveryCode).not.toBeNull();
   expect(file.bots).toMatchObject([{ id: bot, name: BOT }]);
-  expect(file.games).toMatchObject([{ id: gameId, status: 'resigned' }]);
-  expect(file.results).toMatchObject([{ gameId }]);
+  expect(file.account).toMatchObject({ watchAllowed: true });
+  expect(file.games).toHaveLength(2);
+  expect(file.games).toContainEqual(expect.objectContaining({ id: gameId, status: 'resigned' }));
+  expect(file.moves).toMatchObject([{ gameId: openGame, ply: 1, tile: expect.any(Number) }]);
+  expect(file.results).toMatchObject([{ gameId, hidden: false }]);
+  expect(file.reviews).toMatchObject([{ gameId, maker: 'quick abc', review: REVIEW }]);
+  expect(file.fairness).toMatchObject([{ gameId, ...FAIRNESS }]);
   expect(file.attempts).toMatchObject([{ gameId, deal: 'daily-1' }]);
   expect(file.races).toMatchObject([{ id: RACE, player: id, kind: 'first', target: 64, gameId, maxTile: 4 }]);
   expect(file.arenas).toMatchObject([{ id: ARENA, player: id, points: 0, races: 0 }]);
+  expect(file.arenasMade).toMatchObject([{ id: ARENA, player: id, target: 64, limitMs: 180_000 }]);
   expect(file.ratings).toMatchObject([{ player: id, kind: 'first', games: 1 }]);
   expect(file.ratingChanges).toMatchObject([{ race: RACE, player: id, before: 1500 }]);
   expect(file.waiting).toMatchObject([{ player: id, race: null }]);
@@ -269,8 +326,7 @@ it('the operator hides the name, and the export still tells it', async () => {
 it('after a deletion nothing of it names the player, and the results stay', async () => {
   expect((await client.ask('DELETE', '/account')).status).toBe(204);
   for (const [table, rule] of Object.entries(RULES)) {
-    const own = (await rowsOf(table)).filter((row) => row.includes(id) || row.includes(bot));
-    if (rule === 'gone') expect([table, own]).toEqual([table, []]);
+    if (rule === 'gone') expect([table, await ownRowsOf(table)]).toEqual([table, []]);
   }
   expect(await waitForRival(new Date())).toBe('erased'); // a request that came just before
   expect((await rowsOf('race_queue')).join()).not.toContain(id);

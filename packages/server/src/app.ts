@@ -21,8 +21,9 @@ import { type RankedOptions, rankedRoutes } from './routes/ranked.js';
 import { wellKnownKeys } from './routes/records.js';
 import { addOEmbed } from './routes/sharing/oembed.js';
 import { sharedPages } from './routes/sharing/sharedPages.js';
-import { type CheckDatabase, makeDatabaseCheck } from './service/databaseCheck.js';
+import { makeDatabaseCheck } from './service/databaseCheck.js';
 import { refusalByDatabase } from './service/databaseFailures.js';
+import { addHealth } from './service/health.js';
 import { addMetrics, type Metrics } from './service/metrics.js';
 import { addOpenApi } from './service/openApi.js';
 import { addRequestIds, requestIdOf, withoutSecrets } from './service/requests.js';
@@ -162,19 +163,6 @@ async function addRanked(
   await app.register(sharedPages, { page: join(root, PAGE), database, uploads, ...given });
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can also take ranked games, if it has a database at all. */
-function addHealth(app: FastifyInstance, database: CheckDatabase | undefined): void {
-  const schema = { hide: true };
-  app.get('/healthz', { schema }, (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
-  });
-  app.get('/readyz', { schema }, async (_request, reply) => {
-    const status = (await database?.()) ?? 'ready';
-    reply.status(status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
-    return reply.send({ status });
-  });
-}
-
 function timeouts(requestTimeout: number) {
   return {
     requestTimeout,
@@ -283,7 +271,9 @@ function makeGamePreview(
 
 /** Whether a page shows what a person has played: search engines are asked not to list it. */
 function isOfSomebody(path: string, query: object): boolean {
-  return path === '/profile' || ['player', 'game', 'race'].some((name) => name in query);
+  return (
+    ['/profile', '/watch'].includes(path) || ['player', 'game', 'race', 'arena'].some((name) => name in query)
+  );
 }
 
 /** Whether a path names the compressed form of another file, which is an answer to requests of that file only. */

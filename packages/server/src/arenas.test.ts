@@ -141,4 +141,37 @@ it('has no place for bots, and gives whoever has a break no race', async () => {
   expect((await ada.ask('POST', `/arenas/${id}/pause`)).status).toBe(204);
   shift += 9_000;
   expect((await wait(ben, id)).body).toEqual({ race: null, waiting: 1 });
+  await wait(ada, id);
+  shift += 9_000;
+  const { race } = (await wait(ben, id)).body; // Ada has not asked since
+  await ada.ask('POST', `/arenas/${id}/pause`);
+  const { racers } = (await ben.ask('GET', `/races/${race}`)).body.race;
+  expect(racers.map(({ name }: { name: string }) => name)).not.toContain('Ada of the Arena');
+});
+
+it('goes on for the one who is left when a rival leaves during the countdown', async () => {
+  const { id } = (await ada.ask('GET', '/arenas')).body.arenas[0];
+  await wait(ada, id);
+  await wait(ben, id);
+  shift += 9_000;
+  const { race } = (await wait(ada, id)).body;
+  expect((await ben.ask('POST', `/races/${race}/ready`, { ready: false })).body.race.state).toBe('starting');
+  expect((await ben.ask('POST', `/races/${race}/leave`)).body.race.state).toBe('lobby');
+  expect((await ada.ask('GET', '/races')).body.races).toEqual([]);
+  expect((await ada.ask('POST', `/races/${race}/leave`)).status).toBe(200);
+  expect((await wait(ada, id)).body).toEqual({ race: null, waiting: 1 });
+  await serveAgain();
+  expect(await arenaOf(ada, id)).toMatchObject({ racing: 0, waiting: 1 });
+});
+
+it('has no page for an erased account, whose place stays', async () => {
+  const arena = await database.db
+    .selectFrom('arenas')
+    .select('id')
+    .where('account_id', 'is not', null)
+    .execute();
+  await ben.ask('DELETE', '/account');
+  await serveAgain();
+  const { rows } = await arenaOf(ada, arena[0]!.id);
+  expect(rows.map(({ player }) => player === null)).toEqual([false, true]);
 });

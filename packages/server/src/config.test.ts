@@ -115,6 +115,19 @@ describe('readConfig', () => {
     expect(read({ database })).toMatchObject({ database: expected });
   });
 
+  it('takes an address to listen at, beside a pooler’s', () => {
+    const [url, listenUrl] = ['postgres://a:b@pooler/twofold', 'postgres://a:b@db/twofold'];
+    const at = (TWOFOLD_LISTEN_DATABASE: string) =>
+      read({}, { TWOFOLD_DATABASE: url, TWOFOLD_LISTEN_DATABASE });
+    expect(at(listenUrl)).toMatchObject({ database: { kind: 'postgres', url, listenUrl } });
+    const other = read({ database: 'postgres://studies/x' }, { TWOFOLD_LISTEN_DATABASE: listenUrl });
+    expect(other).not.toMatchObject({ database: { listenUrl: expect.anything() } });
+    expect(at('')).not.toMatchObject({ database: { listenUrl: expect.anything() } });
+    expect(at('mysql://a:secret@db')).toMatch(
+      /^This is no PostgreSQL \(TWOFOLD_LISTEN_DATABASE\)((?!secret).)*$/,
+    );
+  });
+
   it.each([
     [{ port: '0' }, '"0" is not a port (--port): give a number from 1 to 65535.'],
     [{ port: '2048x' }, 'is not a port'],

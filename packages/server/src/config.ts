@@ -31,7 +31,7 @@ export interface Flags {
 /** Where ranked games are stored. */
 export type DatabaseChoice =
   | { kind: 'embedded'; folder: string }
-  | { kind: 'postgres'; url: string; folder: string }
+  | { kind: 'postgres'; url: string; listenUrl?: string; folder: string }
   | { kind: 'none' };
 
 /** By default the key lies in the data folder, and is used for ever. */
@@ -84,6 +84,8 @@ export const VARIABLES = {
 
 /** No flag: other users of the machine can read a command line. */
 const OPERATOR_TOKEN = 'TWOFOLD_OPERATOR_TOKEN';
+/** Where notifications arrive, if the address in TWOFOLD_DATABASE leads through a pooler. It says nothing of another database. */
+const LISTEN_DATABASE = 'TWOFOLD_LISTEN_DATABASE';
 
 const DEFAULT_PORT = 2048;
 const DEFAULT_HOST = 'localhost';
@@ -97,7 +99,11 @@ export function readConfig(flags: Flags, environment: Environment): ConfigResult
       value: {
         port: readPort(given('port')),
         host: readHost(given('host')),
-        database: readDatabase(given('database'), readFolder(given('data'), environment)),
+        database: readDatabase(
+          given('database'),
+          readFolder(given('data'), environment),
+          environment[LISTEN_DATABASE],
+        ),
         signing: readSigning(given('key'), given('new-key-after')),
         work: readWork(given('work')),
         trustProxy: readProxies(given('trust-proxy')),
@@ -148,11 +154,18 @@ function readWork(given: Given | undefined): Config['work'] {
   throw new Wrong(`"${given.text}" is no place of work (${given.from}): give "here" or "elsewhere".`);
 }
 
-function readDatabase(given: Given | undefined, folder: string): DatabaseChoice {
+function readDatabase(given: Given | undefined, folder: string, listenUrl = ''): DatabaseChoice {
   if (!given) return { kind: 'embedded', folder };
   if (given.text === 'none') return { kind: 'none' };
   if (given.text === 'embedded') return { kind: 'embedded', folder };
-  if (isPostgresUrl(given.text)) return { kind: 'postgres', url: given.text, folder };
+  if (isPostgresUrl(given.text)) {
+    const isOther = given.from !== VARIABLES.database;
+    if (listenUrl === '' || isOther) return { kind: 'postgres', url: given.text, folder };
+    if (isPostgresUrl(listenUrl)) return { kind: 'postgres', url: given.text, listenUrl, folder };
+    throw new Wrong(
+      `This is no PostgreSQL (${LISTEN_DATABASE}): give its own address, postgres://USER:PASSWORD@HOST:5432/NAME.`,
+    );
+  }
   // The text is not repeated: a mistyped address may hold a password.
   throw new Wrong(
     `This is no database (${given.from}): give postgres://USER:PASSWORD@HOST:5432/NAME, "embedded" or "none".`,

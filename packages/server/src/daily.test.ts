@@ -1,12 +1,5 @@
 // The daily by a clock that the tests set: borders of days, the first attempt, what others see, rankings and streaks.
-import { type Direction, Game, legalDirections, parsePosition, VARIANTS } from '@twofold/core';
-import {
-  commitmentOf,
-  DIRECTION_LETTERS,
-  parseSecret,
-  type RankedState,
-  rankedDealer,
-} from '@twofold/protocol';
+import { commitmentOf, parseSecret } from '@twofold/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeDealsAhead } from './daily/daily.js';
 import type { Database } from './db/database.js';
@@ -14,6 +7,7 @@ import { addOutage, beat, readOutages } from './db/queries/daily/outages.js';
 import { stepFor } from './db/queries/daily/ranking.js';
 import type { Server } from './server.js';
 import { openTestDatabase, sql } from './testing/database.js';
+import { begin, finish, play, ranking, signInPlayer, today } from './testing/people/dailyPlayers.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { listenRanked } from './testing/rankedServer.js';
 import { startTestThread } from './testing/thread.js';
@@ -41,82 +35,7 @@ const at = (date: string, time: string) => new Date(`${date}T${time}Z`);
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const midnight = () => new Date((Math.floor(now.getTime() / DAY) + 1) * DAY);
 
-/** A player. `claimed`: when the name was claimed; by default long ago. */
-async function player(claimed: Date | null = new Date(0)): Promise<RankedClient> {
-  const client = await RankedClient.signIn(`http://127.0.0.1:${server.port}`);
-  const { id } = (await client.ask('GET', '/account')).body.account;
-  await sql`update accounts set claimed_at = ${claimed} where id = ${id}`.execute(database.db);
-  return client;
-}
-
-async function begin(client: RankedClient, kind = 'daily'): Promise<RankedState & { ranked: boolean }> {
-  const { status, body } = await client.ask('POST', '/daily/attempts', { kind });
-  expect([status, body.error]).toEqual([201, undefined]);
-  return { ...body.game, ranked: body.ranked };
-}
-
-function legal({ board }: RankedState) {
-  const parsed = parsePosition(board!);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return legalDirections(parsed.value);
-}
-
-/** Plays `count` moves: the first legal one, or the last one. */
-async function play(client: RankedClient, from: RankedState, count: number, which = 0): Promise<RankedState> {
-  let game = from;
-  for (let moves = 0; moves < count && game.status === 'playing'; moves++) {
-    const letter = DIRECTION_LETTERS[legal(game).at(which)!]!;
-    const body = { ply: game.ply + 1, moves: letter };
-    game = (await client.ask('POST', `/ranked/games/${game.id}/moves`, body)).body.game;
-  }
-  return game;
-}
-
-const UP = [0, 1, 2, 3] as const;
-const DOWN = UP.toReversed();
-
-/**
- * Gives the day of now a seed with long games by the first and by the last legal moves. Returns the letters of the moves.
- */
-async function dealLongGame(client: RankedClient): Promise<(order: readonly Direction[]) => string> {
-  const { deal } = (await today(client)).day;
-  const nonce = parseSecret(deal.nonce)!;
-  const lettersOn = (seed: Uint8Array, order: readonly Direction[]) => {
-    const game = new Game(VARIANTS.classic, '', { dealer: rankedDealer(seed, nonce) });
-    let letters = '';
-    while (game.ply < 120) {
-      const next = order.find((direction) => game.play(direction));
-      if (next === undefined) break;
-      letters += DIRECTION_LETTERS[next];
-    }
-    return letters;
-  };
-  const seeds = Array.from({ length: 256 }, (_, at) => new Uint8Array(32).fill(at));
-  const seed = seeds.find((each) => [UP, DOWN].every((order) => lettersOn(each, order).length === 120))!;
-  const commitment = parseSecret(commitmentOf(seed))!;
-  await database.db.updateTable('deals').set({ seed, commitment }).where('id', '=', deal.id).execute();
-  return (order) => lettersOn(seed, order);
-}
-
-/** Plays these moves of an attempt, 60 a request, and ends it. */
-async function finishBy(client: RankedClient, letters: string): Promise<RankedState> {
-  const { id } = await begin(client);
-  for (let at = 0; at < letters.length; at += 60) {
-    const body = { ply: at + 1, moves: letters.slice(at, at + 60) };
-    await client.ask('POST', `/ranked/games/${id}/moves`, body);
-  }
-  return (await client.ask('POST', `/ranked/games/${id}/resign`)).body.game;
-}
-
-/** Plays an attempt, and ends it. */
-async function finish(client: RankedClient, count: number, which = 0): Promise<RankedState> {
-  const game = await play(client, await begin(client), count, which);
-  return (await client.ask('POST', `/ranked/games/${game.id}/resign`)).body.game;
-}
-
-const today = async (client: RankedClient) => (await client.ask('GET', '/daily')).body;
-const ranking = async (client: RankedClient, id: string) =>
-  (await client.ask('GET', `/deals/${id}/ranking`)).body;
+const player = (claimed?: Date | null) => signInPlayer(server, database, claimed);
 
 describe('the deals', () => {
   it('are published thirty days ahead, without their seeds, and the past ones with them', async () => {
@@ -187,6 +106,22 @@ describe('the day', () => {
 });
 
 describe('an attempt', () => {
+  it('is known to its player as the first one, also beside practice, the next day and after the reveal', async () => {
+    const [client, other] = [await player(), await player()];
+    now = new Date(midnight().getTime() - 60_000);
+    const first = await begin(client);
+    const firstOf = async () => (await ranking(client, first.deal!)).first;
+    expect(await firstOf()).toMatchObject({ gameId: first.id, ranked: true, status: 'playing' });
+    now = later(120_000); // a day later
+    expect(await firstOf()).toMatchObject({ gameId: first.id, status: 'playing' });
+    now = later(-120_000);
+    await client.ask('POST', `/ranked/games/${first.id}/resign`);
+    await begin(client); // practice, which goes on
+    now = new Date(midnight().getTime() + DAY);
+    expect(await firstOf()).toMatchObject({ gameId: first.id, ranked: true, status: 'resigned' });
+    expect((await ranking(other, first.deal!)).first).toBeNull();
+  });
+
   it('is ranked if it is the first of an account whose name was claimed before the day', async () => {
     const start = new Date(Math.floor(now.getTime() / DAY) * DAY);
     const claims = [new Date(start.getTime() - 1), start, null];
@@ -282,35 +217,18 @@ describe('others', () => {
   });
 });
 
-describe('the ranking', () => {
-  it('leaves out whoever plays the opening of an earlier attempt: the tiles were known', async () => {
-    const [first, copy, own] = [await player(null), await player(), await player()];
-    const moves = await dealLongGame(first);
-    const rehearsed = await finishBy(first, moves(UP).slice(0, 110));
-    expect(rehearsed.ply).toBe(110);
-    now = later(1_000);
-    const copied = await finishBy(copy, moves(UP).slice(0, 112));
-    const honest = await finishBy(own, moves(DOWN).slice(0, 112));
-    const { rows, players } = await ranking(own, copied.deal!);
-    expect(rows.map(({ score }: { score: number }) => score)).toEqual([honest.score]);
-    expect(players).toBe(3);
-    expect((await ranking(copy, copied.deal!)).own).toBeNull();
-  });
+it('a ranking counts scores in few bars', () => {
+  expect([0, 1_599, 1_600, 40_000, 3_000_000].map(stepFor)).toEqual([100, 100, 200, 5_000, 200_000]);
+});
 
-  it('leaves nobody out whose game another has copied, nor for a short opening', async () => {
-    const [first, copy, third] = [await player(), await player(null), await player()];
-    const moves = await dealLongGame(first);
-    const game = await finishBy(first, moves(UP).slice(0, 105));
-    now = later(1_000);
-    await finishBy(copy, moves(UP).slice(0, 106));
-    await finishBy(third, moves(UP).slice(0, 50));
-    const { rows } = await ranking(first, game.deal!);
-    expect(rows.map(({ mine }: { mine: boolean }) => mine)).toEqual([true, false]);
-  });
-
-  it('counts scores in few bars', () => {
-    expect([0, 1_599, 1_600, 40_000, 3_000_000].map(stepFor)).toEqual([100, 100, 200, 5_000, 200_000]);
-  });
+it('names the first day with a deal, also on later days', async () => {
+  const client = await player(null);
+  const { firstDay, day } = await today(client);
+  expect(firstDay).toBeLessThanOrEqual(day.deal.number);
+  expect((await client.ask('GET', `/deals/daily-${firstDay}`)).status).toBe(200);
+  if (firstDay > 1) expect((await client.ask('GET', `/deals/daily-${firstDay - 1}`)).status).toBe(404);
+  now = new Date(now.getTime() + DAY);
+  expect((await today(client)).firstDay).toBe(firstDay);
 });
 
 describe('a streak', () => {
@@ -336,6 +254,17 @@ describe('a streak', () => {
       'practice',
     ]);
     expect(streak).toEqual({ current: 0, longest: 5 });
+  });
+
+  it('has a day whose first attempt ended without a move, and another did not', async () => {
+    const client = await player();
+    await finish(client, 0);
+    expect((await today(client)).streak.current).toBe(0);
+    await finish(client, 3);
+    const best = await finish(client, 20);
+    const { days, streak } = (await client.ask('GET', '/daily/days')).body;
+    expect(streak).toEqual({ current: 1, longest: 1 });
+    expect(days[0]).toMatchObject({ kind: 'practice', gameId: best.id, score: best.score, rank: null });
   });
 
   it('of another account is not changed by it', async () => {
@@ -398,4 +327,5 @@ it('own days have rank, score and game', async () => {
   const deed = { reason: 'a solver played it' };
   expect((await client.ask('POST', `/operator/results/${ahead}/hide`, deed)).status).toBe(204);
   expect([await rankOf(client), await rankOf(better)]).toEqual([1, null]); // a hidden result is ahead of nobody
+  expect((await today(better)).day.attempt).toMatchObject({ ranked: true, rankLost: 'hidden' });
 });

@@ -7,8 +7,10 @@ import { networkInterfaces } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.js';
 import type { Database } from './db/database.js';
-import { type DatabaseHandle, startDatabase } from './db/startDatabase.js';
+import { addressesOf, type DatabaseHandle, startDatabase } from './db/startDatabase.js';
 import { type Server, startServer } from './server.js';
+import { DatabaseClock } from './service/databaseClock.js';
+import { whyNotListening } from './service/notListening.js';
 import { Signer } from './signing/signer.js';
 import { startTraces } from './traces/traces.js';
 
@@ -58,7 +60,7 @@ export async function startService({ config, root = SITE, docs, log }: ServiceOp
       ...(docs !== undefined && { docs }),
       ...(trustProxy !== undefined && { trustProxy }),
       ...(operatorToken !== undefined && { operatorToken }),
-      ...(ranked && { ranked: { ...ranked, work: config.work === 'here' ? { workers: {} } : {} } }),
+      ...(ranked && { ranked: { ...ranked, work: { workers: config.work === 'here' ? {} : 'elsewhere' } } }),
     });
     begin();
     return { port: server.port, database, close: () => closeBoth(server, database).finally(endTraces) };
@@ -81,13 +83,15 @@ function rankedFor(
   if (choice.kind === 'none') return undefined;
   const { folder } = choice;
   let signer: Signer;
-  const prepare = async ({ db }: Database) => {
-    signer = await Signer.open(db, { path: join(folder, KEY_FILE), ...signing });
+  const clock = new DatabaseClock(log);
+  const prepare = async (opened: Database) => {
+    await clock.ask(opened);
+    signer = await Signer.open(opened.db, { path: join(folder, KEY_FILE), ...signing, log });
     log(`Results are signed. The public key is ${signer.publicKey}.`);
   };
-  const url = choice.kind === 'postgres' && { url: choice.url };
-  const database = startDatabase({ folder, log, after, prepare, ...url });
-  return { database, signer: () => signer, ...(origin !== undefined && { origin }) };
+  const database = startDatabase({ folder, log, after, prepare, ...addressesOf(choice) });
+  clock.follow(database);
+  return { database, signer: () => signer, now: clock.now, ...(origin !== undefined && { origin }) };
 }
 
 /** The private key that signs results, in the data folder. */
@@ -148,14 +152,4 @@ function lanAddresses(): string[] {
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
-}
-
-/** A sentence for people; undefined for every other error. */
-function whyNotListening(error: unknown, port: number): string | undefined {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is busy: is Twofold already running at http://localhost:${port} ?`;
-  }
-  if (code === 'EACCES') return `Port ${port} is not ours to use: ports below 1024 are the system's.`;
-  return undefined;
 }

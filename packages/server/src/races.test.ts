@@ -1,6 +1,9 @@
 // Races through the doors that clients use: HTTP, the socket of the race and the games, on a real database.
 import type { RaceView } from '@twofold/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertSession } from './db/queries/people/sessions.js';
+import { dropLobbies } from './db/queries/races/races.js';
+import { hashOf, makeToken } from './people/tokens.js';
 import { ask, followRace, playMoves, startRace } from './testing/races/raceClient.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { type RankedServer, startRankedServer } from './testing/rankedServer.js';
@@ -179,7 +182,38 @@ describe('a stranger', () => {
   });
 });
 
+describe('a rematch', () => {
+  it('is another one where the lobby of the first is gone', { timeout: 30_000 }, async () => {
+    const [ada, ben] = [people[A]!, people[B]!];
+    const { id, sockets } = await startRace([ada, ben], TO_64);
+    for (const client of [ada, ben]) await ask(client, `/races/${id}/leave`);
+    await sockets[A]!.until((race) => race.state === 'ended');
+    const first = await ask(ada, `/races/${id}/rematch`);
+    await dropLobbies(server.database.db, new Date(Date.now() + 1_000));
+    const second = await ask(ben, `/races/${id}/rematch`);
+    expect(second.id).not.toBe(first.id);
+    const old = (await ada.ask('GET', `/races/${id}`)).body.race as RaceView;
+    expect(old).toMatchObject({ next: second.id, racers: [{ again: false }, { again: true }] });
+    expect((await ask(ada, `/races/${id}/rematch`)).id).toBe(second.id);
+    for (const socket of sockets) socket.close();
+  });
+});
+
 describe('quick pairing', () => {
+  it('of somebody who has just stopped looking starts no race', async () => {
+    const [ada, ben] = [people[A]!, people[B]!];
+    const terms = { kind: 'first', target: 128 };
+    const quick = async (client: RankedClient) => (await client.ask('POST', '/races/quick', terms)).body;
+    await quick(ada);
+    const { race: id } = await quick(ben); // Ada has not asked since
+    expect((await ada.ask('DELETE', '/races/quick')).status).toBe(204);
+    const { race } = (await ben.ask('GET', `/races/${id}`)).body;
+    expect(race).toMatchObject({ state: 'lobby', startsAt: null, racers: [{}] });
+    await ask(ben, `/races/${id}/leave`);
+    expect((await quick(ben)).race).toBeNull();
+    await ben.ask('DELETE', '/races/quick');
+  });
+
   it('pairs two who wait, once, and rates claimed accounts', { timeout: 40_000 }, async () => {
     const [ada, ben] = [people[A]!, people[B]!];
     const { db } = server.database;
@@ -204,9 +238,44 @@ describe('quick pairing', () => {
     expect(rated).toHaveLength(2);
     expect(rated.every(({ games }) => games === 1)).toBe(true);
     expect(ended.racers.every(({ rating }) => rating !== null)).toBe(true);
+    await ada.ask('DELETE', '/races/quick'); // a race that has ended stays as it was
     const { race: none } = await quick(ben);
     expect(none).toBeNull(); // that race is over
     expect((await ben.ask('DELETE', '/races/quick')).status).toBe(204);
     for (const socket of sockets) socket.close();
+  });
+});
+
+describe('accounts', () => {
+  it('that are erased have no page: a race gives null for them', async () => {
+    const [ada, gone] = [people[A]!, await RankedClient.signIn(server.url)];
+    const { id } = await ask(ada, '/races', TO_64);
+    await ask(gone, `/races/${id}/join`);
+    expect((await gone.ask('DELETE', '/account')).status).toBe(204);
+    const other = await server.again(); // this process shows the race as it was for some seconds
+    const { racers } = (await ada.at(other.url).ask('GET', `/races/${id}`)).body.race as RaceView;
+    expect(racers.map(({ player }) => player === null)).toEqual([false, true]);
+    expect(racers[1]!.name).toMatch(/^Deleted /);
+    await other.close();
+    await ask(ada, `/races/${id}/leave`);
+  });
+
+  it('that are signed out on a device are shown no race there', async () => {
+    const { db } = server.database;
+    const ada = await RankedClient.signIn(server.url);
+    const away = new RankedClient(server.url);
+    const token = makeToken();
+    const accountId = (await ada.ask('GET', '/account')).body.account.id;
+    const session = { accountId, tokenHash: hashOf(token), label: null, freshAt: new Date() };
+    await db.transaction().execute((tx) => insertSession(tx, session));
+    away.cookie = `twofold_device=${token}`;
+    const { id } = await ask(ada, '/races', TO_64);
+    const [here, there] = [followRace(ada, id), followRace(away, id)];
+    for (const socket of [here, there]) expect((await socket.until(() => true)).you).toBe(0);
+    expect((await ada.ask('DELETE', '/account/sessions')).body).toEqual({ ended: 1 });
+    expect(await there.closed).toBe(1001);
+    expect(here.socket.readyState).toBe(here.socket.OPEN);
+    here.close();
+    await ask(ada, `/races/${id}/leave`);
   });
 });

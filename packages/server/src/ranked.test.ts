@@ -241,7 +241,10 @@ describe('cheats', () => {
 
   it('do not get in without a token, with a made-up one, or from a page of another site', async () => {
     const nobody = new RankedClient(server.url);
-    expect(await nobody.ask('GET', '/account')).toEqual({ status: 200, body: { account: null } });
+    expect(await nobody.ask('GET', '/account')).toEqual({
+      status: 200,
+      body: { account: null, origin: null },
+    });
     nobody.cookie = `twofold_device=${randomBytes(32).toString('base64url')}`;
     expect((await nobody.ask('POST', '/ranked/games', { variant: 'classic' })).status).toBe(401);
     const foreign = await player.ask(

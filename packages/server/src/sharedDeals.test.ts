@@ -1,7 +1,13 @@
 // Games on one deal: the same tiles for the same moves, and nobody sees another's game before the reveal.
 import { createHash } from 'node:crypto';
-import { legalDirections, parsePosition } from '@twofold/core';
-import { checkProof, commitmentOf, DIRECTION_LETTERS, type RankedState } from '@twofold/protocol';
+import { type Dealer, findVariant, Game, legalDirections, makeCompact, parsePosition } from '@twofold/core';
+import {
+  checkProof,
+  commitmentOf,
+  DIRECTION_LETTERS,
+  type RankedState,
+  rankedDealer,
+} from '@twofold/protocol';
 import { verifyEd25519 } from '@twofold/protocol/ed25519';
 import { judgeProof } from '@twofold/protocol/judge';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -202,6 +208,24 @@ it.each([
   },
 );
 
+it('an attempt at a week that nobody has moved in stays until the reveal', async () => {
+  const before = now;
+  const deal = await addDeal(database, { id: 'week-1', kind: 'week', revealAt: LATER });
+  const { id } = await begin(await signIn(), deal);
+  await database.db
+    .updateTable('games')
+    .set({ created_at: new Date(NOW.getTime() - 8 * 24 * 3_600_000) })
+    .where('id', '=', id)
+    .execute();
+  await games.endIdle();
+  const stored = () => database.db.selectFrom('games').select('status').where('id', '=', id).execute();
+  expect(await stored()).toEqual([{ status: 'playing' }]);
+  now = LATER;
+  await games.endIdle();
+  expect(await stored()).toEqual([]);
+  now = before;
+});
+
 it('an upload with the tiles of a secret deal is refused, whoever sends it', async () => {
   const deal = await addDeal(database, { revealAt: LATER, variant: '3x4' });
   const player = await signIn();
@@ -219,6 +243,27 @@ it('an upload with the tiles of a secret deal is refused, whoever sends it', asy
   for (const client of [player, await signIn()]) expect(await upload(client)).toEqual([409, 'not_revealed']);
   now = LATER;
   expect(await upload(player)).toEqual([201, undefined]);
+});
+
+it('the answer to an upload tells nothing of tiles after the fourth', async () => {
+  const deal = await addDeal(database, { revealAt: LATER, variant: '3x4' });
+  const dealt = rankedDealer(deal.seed, deal.nonce);
+  const player = await signIn();
+  /** Uploads a game of 12 moves whose tiles are the deal's for the first `right` of them. Then a 4 stands for each 2. */
+  const upload = async (right: number) => {
+    const dealer: Dealer = {
+      deal(ply, slot, out) {
+        dealt.deal(ply, slot, out);
+        if (ply > right) out[1] = out[1]! < 0.1 * 2 ** 32 ? 2 ** 32 - 1 : 0;
+      },
+    };
+    const game = new Game(findVariant('3x4')!, '', { dealer });
+    for (let move = 0; move < 12; move++) game.play(legalDirections(game.board)[0]!);
+    const headers = { cookie: player.cookie, 'content-type': 'text/plain' };
+    const init = { method: 'POST', headers, body: makeCompact(game) };
+    return (await fetch(`${player.url}/api/replays`, init)).status;
+  };
+  expect(await Promise.all([3, 4, 5, 8, 12].map(upload))).toEqual([201, 409, 409, 409, 409]);
 });
 
 it('a result on a shared deal is signed at its end, as any other', async () => {

@@ -6,6 +6,7 @@ import type { Database } from './db/database.js';
 import type { Server } from './server.js';
 import { openConnection } from './testing/connection.js';
 import { openTestDatabase } from './testing/database.js';
+import { ask, followRace } from './testing/races/raceClient.js';
 import { RankedClient } from './testing/rankedClient.js';
 import { listenRanked } from './testing/rankedServer.js';
 
@@ -35,15 +36,25 @@ const ended = (socket: WebSocket) =>
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const isPlayed = async (id: string) => (await player.ask('GET', `/ranked/games/${id}`)).body.game.ply > 0;
 
+/** Reads nothing, and sends pongs that nobody asked for, until the connection ends. */
+async function endsUnread(socket: WebSocket): Promise<void> {
+  below(socket).pause();
+  const over = ended(socket);
+  const pongs = setInterval(() => below(socket).write(PONG), 50);
+  await over;
+  clearInterval(pongs);
+}
+
 describe('a socket', () => {
   it('that reads nothing is ended, though it sends pongs that nobody asked for', async () => {
     const { id } = await player.newGame();
-    const { socket } = await player.connect(id).opened();
-    below(socket).pause();
-    const over = ended(socket);
-    const pongs = setInterval(() => below(socket).write(PONG), 50);
-    await over;
-    clearInterval(pongs);
+    await endsUnread((await player.connect(id).opened()).socket);
+  });
+
+  it('of a race that reads nothing is ended as well', async () => {
+    const race = followRace(player, (await ask(player, '/races', { kind: 'first', target: 64 })).id);
+    await race.until(() => true);
+    await endsUnread(race.socket);
   });
 
   it('that reads and answers pings stays', async () => {

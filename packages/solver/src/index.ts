@@ -48,6 +48,8 @@ export {
   type ShippedNetwork,
   USUAL_NETWORK,
 } from './network/manifest.js';
+export type { PlayoutOptions, TileChance } from './players/playouts.js';
+export type { Analysis, Continuation, FollowedMove } from './reasons/analysis.js';
 export type { Account, AccountedTurn, AccountSum } from './review/account.js';
 export { accuracyOf, GRADE_LIMITS, GRADES, type Grade, gradeOf } from './review/grades.js';
 export { REVIEW_LEVELS, type ReviewLevel, USUAL_REVIEW_LEVEL } from './review/levels.js';
@@ -55,6 +57,7 @@ export { luckiestMoves, worstMoves } from './review/moments.js';
 export { type Reviewed, type ReviewedGame, type ReviewedMove, summariseReview } from './review/moves.js';
 export { type ReviewOptions, type ReviewStep, review } from './review/review.js';
 export type { ReviewAdvisor, SearchedPosition } from './review/searchedPosition.js';
+export type { FactsOfTurn, TurnFacts } from './review/turnFacts.js';
 export { type FormationTable, parseTable } from './tables/file.js';
 export {
   makeWeights,

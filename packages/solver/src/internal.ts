@@ -22,16 +22,26 @@ export { appendEndgames, takesEndgames } from './network/endgame.js';
 export { ENDGAMES, hasNetworkChoice, networkNamed } from './network/manifest.js';
 export { sectionNibbles, weightCount } from './network/shape.js';
 export { type Change, certain, changeOf, costFor, luckFor } from './players/change.js';
-export { type Correction, correctedChance, fitCorrection, type SaidChance } from './players/correction.js';
-export { type ChancePoint, chancesAlong, evenPlies } from './players/forPlayer.js';
 export {
+  type Correction,
+  corrected,
+  correctedChance,
+  ENOUGH_GAMES,
+  fitCorrection,
+  type SaidChance,
+} from './players/correction.js';
+export { type ChancePoint, chancesAlong, evenPlies, type PlayerAdvisor } from './players/forPlayer.js';
+export {
+  ENOUGH_SCORES,
   noiseOfLoss,
   noiseOfScore,
   PLAYER_LEVELS,
   type PlayerLevel,
   playerOfLevel,
+  playerOfScores,
 } from './players/levels.js';
-export { type PlayoutOptions, type TileChance, tileChances } from './players/playouts.js';
+export { tileChances } from './players/playouts.js';
+export { type AskChances, saidOf, saidPlies } from './players/said.js';
 export { makeLine } from './puzzles/line.js';
 export type { LineMove, Puzzle } from './puzzles/puzzle.js';
 export {
@@ -43,17 +53,19 @@ export {
   startPuzzleFile,
 } from './puzzles/text.js';
 export { isTheme, type RiskyTile, THEMES, type Theme, themeOfReason, themesOf } from './puzzles/theme.js';
-export { type Analysis, follow } from './reasons/analysis.js';
+export { follow } from './reasons/analysis.js';
 export { FACTS_AGAINST } from './reasons/fact.js';
 export { type PrincipalReply, principalLine } from './reasons/principalLine.js';
 export { type Reason, reasons } from './reasons/reasons.js';
 export { pairToExplain, type Why, whyOf, whySteps } from './reasons/why.js';
-export { goodnessLabel } from './review/goodness.js';
+export { GOODNESS_LIMITS, type GoodnessLabel, goodnessLabel } from './review/goodness.js';
 export { lostShare } from './review/grades.js';
-export { parseSearchedPosition } from './review/storedPosition.js';
+export { isSolved } from './review/searchedPosition.js';
+export { isOfBoard, parseSearchedPosition } from './review/storedPosition.js';
 export { keepFacts } from './review/turnFacts.js';
+export { reviewWay } from './review/way.js';
 export { chooseSpawn, type SpawnWish, type ValuedSpawn, valueSpawns } from './spawns/valuedSpawns.js';
-export { winningDirections } from './success/course.js';
+export { lastTile, winningDirections } from './success/course.js';
 export {
   SUCCESS_FEATURES,
   type SuccessModel,

@@ -54,8 +54,8 @@ const add = (entry: PuzzleEntry) => record.add(entry);
 
 if (options.queue === undefined) await makeAll(tasksHere());
 else {
-  const given = { queue: options.queue, minutes: Number(options.minutes ?? Infinity), tasks: gameTasks() };
-  await tasksInQueue(given, makeAll);
+  const key = JSON.stringify([players, options.games ?? null]);
+  await tasksInQueue({ queue: options.queue, minutes: Number(options.minutes ?? Infinity), key }, makeAll);
 }
 
 /** All steps, one after the other: each needs what the one before it found. */

@@ -26,7 +26,7 @@ export { type Figure, type MachineBench, machineFigures } from './machineBench.j
 export { existingNetwork, heuristicFingerprint, networkFingerprint, readKernels } from './networkFiles.js';
 export { type Packed, type PackingOptions, packNetwork } from './pack.js';
 export {
-  type ArenaHand,
+  type ArenaHands,
   type ArenaStudy,
   arenaParts,
   arenaStudy,

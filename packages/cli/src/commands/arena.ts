@@ -104,7 +104,17 @@ async function arena({
     );
   let shown: string[] = []; // of games, beside the parts of a study
   const elsewhere =
-    queue === undefined ? {} : { elsewhere: inQueue(queue, { line, signal, shown: () => shown }) };
+    queue === undefined
+      ? {}
+      : {
+          elsewhere: inQueue({
+            queue,
+            key: JSON.stringify([rest.seed, rest.games]),
+            line,
+            signal,
+            shown: () => shown,
+          }),
+        };
   const show = (text: string) => {
     if (queue === undefined) line.show(text);
     else shown = [text];
@@ -121,11 +131,16 @@ async function arena({
   console.log(json ? JSON.stringify({ ...report, ...setting }) : describe(report));
 }
 
+interface InQueue {
+  queue: string;
+  key: string; // tells apart arenas of the same players, whatever their records know
+  line: ProgressLine;
+  signal: AbortSignal;
+  shown: () => string[];
+}
+
 /** Games that workers of a database play. */
-function inQueue(
-  queue: string,
-  { line, signal, shown }: { line: ProgressLine; signal: AbortSignal; shown: () => string[] },
-): ArenaElsewhere {
+function inQueue({ queue, key, line, signal, shown }: InQueue): ArenaElsewhere {
   return async (data, jobs, onGame) => {
     const [{ arenaParts, arenaStudy, readArenaPart }, { ask, partsOf }] = await Promise.all([
       import('@twofold/trainer'),
@@ -133,7 +148,6 @@ function inQueue(
     ]);
     const parts = arenaParts(jobs, data);
     const show = (progress: StudyProgress) => [partsOf(progress), ...shown()].join('   ');
-    const key = JSON.stringify(jobs);
     const options = arenaStudy(data);
     await ask({ kind: 'arena', options, key, queue, line, signal, show }, (study) =>
       study.have(parts, (result) => readArenaPart(result).forEach(onGame)),

@@ -6,9 +6,14 @@ import type { DailyOptions } from './play.js';
 
 export function defineDaily(): Command {
   const server = new Option('--server <address>', 'of the server; TWOFOLD_SERVER');
+  const number = new Option(
+    '--number <number>',
+    'go on with your attempt at an earlier day, or with --week an earlier week',
+  );
   const command = new Command('daily')
     .description('Play the deal of the day: the same tiles for everybody.')
     .option('-w, --week', 'the board of the week instead of the day')
+    .addOption(number.conflicts(['ranking', 'json']))
     .option('--ranking', 'print the ranking, and play nothing')
     .option('--json', 'print one JSON value, and play nothing')
     .addOption(server.env('TWOFOLD_SERVER').default(DEFAULT_SERVER));
@@ -21,4 +26,4 @@ export function defineDaily(): Command {
 
 const HELP = `
 The day is that of the server's clock, in UTC, at the start of an attempt. The first attempt is ranked if the name was claimed
-before the day. Others see points and largest tile only. A day after the end the seed and all games are public.`;
+before the day. An attempt goes on until a day after the end: --number takes it up. Others see points and largest tile only. A day after the end the seed and all games are public.`;

@@ -1,5 +1,4 @@
 /** A race at the terminal: joins, waits for the others, plays the own game, and prints the places at the end. */
-import { rankValue } from '@twofold/core';
 import {
   followRace,
   type NewRace,
@@ -7,13 +6,21 @@ import {
   type RaceView,
   type Session,
 } from '@twofold/protocol/client';
-import { clockTime, grouped } from '../format.js';
+import { grouped } from '../format.js';
 import { type RankedServer, rankedServer, requireAnswer, whenReady } from '../ranked/server.js';
 import { type RankedPlay, sessionOf } from '../ranked/session.js';
+import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
 import type { RaceOptions } from './options.js';
-
-/** Letters of a name in the panel; the column has one more. */
-const NAME_LETTERS = 9;
+import {
+  createRankNews,
+  describeGoal,
+  describeLobby,
+  describePlaces,
+  describeRace,
+  describeRaceEnd,
+  isDeserted,
+  linesOf,
+} from './words.js';
 
 export async function runRace(link: string | undefined, options: RaceOptions): Promise<void> {
   const { id: named, arena, address } = readLink(link);
@@ -88,6 +95,8 @@ async function raceInArena(
   if (you) console.log(`You: rank ${you.rank} of ${grouped(players)} with ${grouped(you.points)} points.`);
 }
 
+/** A server that does not answer holds up no end of the command for longer than this. */
+const LEAVE_MS = 2_000;
 const ASK_MS = 2_000;
 const pause = ({ ports }: RankedServer) =>
   new Promise<void>((resolve) => {
@@ -146,6 +155,7 @@ class FollowedRace {
   stop: () => void = () => {};
   readonly #server: RankedServer;
   #race: RaceView | undefined;
+  #heardAt = 0; // by a clock that nobody sets
   #failure: Error | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -165,6 +175,7 @@ class FollowedRace {
     this.stop = followRace(id, this.#server.races, {
       onRace: (race) => {
         this.#race = race;
+        this.#heardAt = performance.now();
         this.#notify();
       },
       onLink: (state, failure) => {
@@ -177,6 +188,11 @@ class FollowedRace {
 
   get race(): RaceView | undefined {
     return this.#race;
+  }
+
+  /** By the server's clock. */
+  get now(): number {
+    return (this.#race?.now ?? 0) + performance.now() - this.#heardAt;
   }
 
   get own(): RacerView | undefined {
@@ -210,20 +226,43 @@ class FollowedRace {
 /** Joins and is ready. Says who is there until the race starts. */
 async function join(server: RankedServer, race: FollowedRace): Promise<void> {
   const { api } = server.races;
+  if (requireAnswer(await api.read(race.id), server).blind)
+    throw new Error(
+      `This race is blind: its numbers are hidden. A terminal shows them, so race in a browser: ${server.address}/race?race=${race.id}`,
+    );
   const joined = requireAnswer(await api.command(race.id, 'join'), server);
+  const stopLeaving = leaveOnSignal(server, race);
   if (joined.state === 'lobby') requireAnswer(await api.ready(race.id, true), server);
   let told = '';
   const stop = race.listen(() => {
-    const text = race.race?.state === 'lobby' ? describeLobby(race.race) : '';
+    const isWaiting = race.race?.state === 'lobby' && !isDeserted(race.race);
+    const text = isWaiting ? describeLobby(race.race!) : '';
     if (text && text !== told) console.log(text);
     told = text;
   });
-  await race.until(({ state }) => state === 'running' || state === 'ended').finally(stop);
+  await race
+    .until((seen) => seen.state === 'running' || seen.state === 'ended' || isDeserted(seen))
+    .finally(() => {
+      stop();
+      stopLeaving();
+    });
 }
 
-function describeLobby({ racers }: RaceView): string {
-  const people = racers.map(({ name, ready }) => `${name} (${ready ? 'ready' : 'not ready'})`);
-  return `${people.join(', ')}. Waiting for ${racers.length < 2 ? 'somebody to join' : 'all to be ready'} ...`;
+/** Whoever ends the command before the start leaves the race: the others wait for nobody who is gone. Returns how to stop that. */
+function leaveOnSignal(server: RankedServer, race: FollowedRace): () => void {
+  const leaving = Object.entries(EXIT_SIGNALS).map(([signal, code]) => {
+    const leave = () => {
+      const exit = () => process.exit(code);
+      if (race.race?.state === 'running') return exit();
+      void server.races.api.command(race.id, 'leave').finally(exit);
+      server.ports.later(exit, LEAVE_MS);
+    };
+    process.once(signal, leave);
+    return () => process.off(signal, leave);
+  });
+  return () => {
+    for (const stop of leaving) stop();
+  };
 }
 
 async function play(
@@ -239,12 +278,21 @@ async function play(
       session = await (options.next?.() ?? rematch(server, race));
       return session;
     };
-    const rest = { save: async () => '', others: othersOf(race, options.next !== undefined) };
+    const note = () => (race.race ? describeGoal(race.race) : '');
+    const rest = { save: async () => '', note, others: othersOf(race, options.next !== undefined) };
     await playSession({ server, name, session, next, ...rest }, options);
     session.close();
     if (!session.isOver) return console.log('The race goes on. The same command comes back to it.');
   }
-  const ended = await race.until(({ state }) => state === 'ended');
+  const ended = await race.until(({ state }) => state !== 'running');
+  if (ended.state !== 'ended') {
+    // The player quit while the others were awaited, or the rival did. The pause of an arena leaves its race.
+    if (options.next) return;
+    if (isDeserted(ended))
+      console.log('Your rival has left before the start. Nobody else can join this race.');
+    await server.races.api.command(race.id, 'leave');
+    return;
+  }
   for (const line of describePlaces(ended)) console.log(line);
 }
 
@@ -262,10 +310,13 @@ async function sessionIn(server: RankedServer, race: FollowedRace, game: string)
 }
 
 function othersOf(race: FollowedRace, isArena: boolean): NonNullable<RankedPlay['others']> {
+  const news = createRankNews();
   return {
     again: isArena ? 'next race' : 'rematch',
     wait: isArena ? 'Waiting for the next race ...' : 'Waiting for the others to want a rematch ...',
-    lines: () => linesOf(race),
+    lines: () => linesOf(race.race),
+    standing: () => (race.race ? describeRace(race.race, race.now) : ''),
+    news: () => (race.race?.state === 'running' && !race.own?.over ? news(race.race, race.now) : ''),
     onChange: (redraw) => race.listen(redraw),
     end: () => describeRaceEnd(race.race),
     outcome: () => (race.race?.state === 'ended' ? race.own : undefined),
@@ -286,50 +337,10 @@ async function beginNext(server: RankedServer, race: FollowedRace): Promise<Sess
   return sessionIn(server, race, game);
 }
 
-/** The winner, and the own place behind it. */
-export function describeRaceEnd(race: RaceView | undefined): string {
-  if (race?.state !== 'ended') return 'Your game is over. The race goes on.';
-  const places = describePlaces(race);
-  const own = places.findIndex((line) => line.includes(' (you): '));
-  return ['The race has ended.', places[0], ...(own > 0 ? [places[own]] : [])].join(' ');
-}
-
 async function playSession(play: RankedPlay, options: RaceOptions): Promise<void> {
   const { lookFor, screenOf, capabilities } = await import('../terminal/colour/look.js');
   const terminal = options.plain || !capabilities().screen ? undefined : screenOf();
   if (terminal === undefined) return (await import('../ranked/playLines.js')).playByLines(play);
   const { playOnScreen } = await import('../ranked/playScreen.js');
   await playOnScreen({ ...play, terminal, look: lookFor(options), animate: options.animation });
-}
-
-/** Score and largest tile of the others, the leader first. */
-function linesOf({ race }: FollowedRace): (readonly [string, string])[] {
-  const others = (race?.racers ?? []).filter(({ seat }) => seat !== race!.you);
-  return [...others]
-    .sort((a, b) => b.score - a.score)
-    .map(({ name, score, max, left }) => [
-      shortened(name),
-      left ? 'has left' : `${grouped(score)}, ${grouped(rankValue(max))}`,
-    ]);
-}
-
-/** A name as the panel has room for it. */
-export function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length <= NAME_LETTERS ? name : `${letters.slice(0, NAME_LETTERS - 1).join('')}…`;
-}
-
-/** The places of a race that has ended. */
-export function describePlaces({ racers, you, kind }: Pick<RaceView, 'racers' | 'you' | 'kind'>): string[] {
-  return [...racers]
-    .sort((a, b) => (a.place ?? 9) - (b.place ?? 9))
-    .map((racer) => {
-      const points = `${grouped(racer.score)} points`;
-      const made = racer.reached
-        ? kind === 'fewest'
-          ? `in ${grouped(racer.reached.ply)} moves`
-          : `after ${clockTime(racer.reached.ms)}`
-        : points;
-      return `${racer.place}. ${racer.name}${racer.seat === you ? ' (you)' : ''}: ${made}`;
-    });
 }

@@ -17,7 +17,7 @@ export type OpenGame = (server: RankedServer, variant: string | undefined) => Pr
 export async function playRanked(
   options: RankedOptions,
   open: OpenGame = openSession,
-  note: RankedPlay['note'] = () => '',
+  about: Pick<RankedPlay, 'note' | 'isPractice'> = {},
 ): Promise<void> {
   const server = rankedServer(options.server);
   const saves = new Saves(server, options.save);
@@ -32,7 +32,7 @@ export async function playRanked(
     name,
     session: await next(options.variant),
     next,
-    note,
+    ...about,
     save: (game: RankedGame) => saves.save(game),
   };
   const { lookFor, screenOf, capabilities } = await import('../terminal/colour/look.js');

@@ -10,7 +10,7 @@ import { wordOf } from '../play/playLines.js';
 import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
 import { describeBoard, describeEvent, describeNoMove, tellTurn } from '../terminal/speech.js';
 import { explain } from './server.js';
-import { awaitLastWord, describeGame, type RankedPlay } from './session.js';
+import { awaitLastWord, describeGame, endQuestion, type RankedPlay } from './session.js';
 import {
   type Best,
   describeBest,
@@ -66,6 +66,7 @@ export class LineGame {
   constructor(play: RankedPlay) {
     this.#play = play;
     this.#session = play.session;
+    play.others?.onChange(() => say(play.others!.news()));
   }
 
   async open(): Promise<void> {
@@ -207,7 +208,7 @@ export class LineGame {
   #askEnd(): void {
     if (this.#session.isOver) return say('The game is over.');
     this.#isAsked = true;
-    say('End this game for good? Its result counts. (y/n)');
+    say(endQuestion(this.#play, this.#session));
   }
 
   async #end(): Promise<void> {
@@ -238,6 +239,7 @@ export class LineGame {
   #standing(): string {
     const { game, ply } = this.#session;
     const best = this.#best ? ` Your best: ${describeBest(this.#best)}.` : '';
-    return `Score ${grouped(game.score)}, ${grouped(ply)} moves.${best}`;
+    const race = this.#play.others ? ` ${this.#play.others.standing()}` : '';
+    return `Score ${grouped(game.score)}, ${grouped(ply)} moves.${best}${race}`;
   }
 }

@@ -10,7 +10,7 @@ import { Slide } from '../terminal/screen/slide.js';
 import { describeNoMove } from '../terminal/speech.js';
 import { drawRanked } from './playView.js';
 import { explain } from './server.js';
-import { awaitLastWord, type RankedPlay } from './session.js';
+import { awaitLastWord, endQuestion, type RankedPlay } from './session.js';
 import { type Best, describeEnd, describePlace, findBest, saveProof } from './standing.js';
 
 export interface ScreenOptions extends RankedPlay {
@@ -26,7 +26,6 @@ export async function playOnScreen(options: ScreenOptions): Promise<void> {
 
 const CLOCK = 1_000;
 const UNTOLD = 'The server has not told the result yet. n asks again, q quits.';
-const QUESTION = 'End this game for good? Its result counts. (y/n)';
 const LEAVE = 'Leave this race for good? Nobody else loses anything. (y/n)';
 
 class RankedScreen {
@@ -218,12 +217,16 @@ class RankedScreen {
       session: this.#session,
       name: this.#options.name,
       turn: this.#turn,
-      message: this.#asks ? (this.#options.others ? LEAVE : QUESTION) : this.#message, // news of the game must not hide it
+      message: this.#asks ? this.#question() : this.#message, // news of the game must not hide it
       help: this.#help,
       best: this.#best,
       others: this.#options.others,
     };
     this.#screen.draw(drawRanked(state, columns, rows, this.#options.look, this.#slide.progress));
+  }
+
+  #question(): string {
+    return this.#options.others ? LEAVE : endQuestion(this.#options, this.#session);
   }
 
   #close(): void {

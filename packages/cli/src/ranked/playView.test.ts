@@ -59,6 +59,8 @@ it('a race has the lines of the others at 90 by 40, and the points that counted 
   const session = await lose({ isElsewhere: false });
   const others = {
     lines: () => [['Ben', '1,024, 128']] as const,
+    standing: () => '',
+    news: () => '',
     onChange: () => {},
     end: () => 'The race has ended.',
     again: 'rematch',

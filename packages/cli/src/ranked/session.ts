@@ -17,6 +17,8 @@ export interface RankedPlay {
   readonly save: (game: RankedGame) => Promise<string>;
   /** The first message of a game. Empty: none. */
   readonly note?: (session: Session) => string;
+  /** Whether the result of a game counts nowhere. */
+  readonly isPractice?: (session: Session) => boolean;
   /** Of a race: the lines of the others, and how to hear that they have changed. */
   readonly others?: Others;
 }
@@ -28,11 +30,21 @@ export interface Others {
   /** The message until it begins. */
   readonly wait: string;
   readonly lines: () => readonly (readonly [name: string, value: string])[];
+  /** The own rank, the others and the time, in words. */
+  readonly standing: () => string;
+  /** News of the race, which nobody asked for. Empty: there is none now. */
+  readonly news: () => string;
   readonly onChange: (redraw: () => void) => void;
   /** How the race has ended, once the own game is over. */
   readonly end: () => string;
   /** The own game as it counts: moves after the end of the race do not. Undefined: the race goes on. */
   readonly outcome: () => { readonly score: number; readonly ply: number } | undefined;
+}
+
+/** Asks before a game ends for good. */
+export function endQuestion({ isPractice }: Pick<RankedPlay, 'isPractice'>, session: Session): string {
+  const counts = isPractice?.(session) ? 'It is practice, and counts in no ranking.' : 'Its result counts.';
+  return `End this game for good? ${counts} (y/n)`;
 }
 
 /** What a game is: "Classic 4 x 4, ranked", or of a day, a week or a race. */

@@ -2,11 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findVariant, maxRank, parsePosition, type Result, rankValue } from '@twofold/core';
 import {
+  type Daily,
   type DailyRanking,
   findDeal,
   type LinkState,
   type RankedGame,
+  type RankLost,
   type Session,
+  type Streak,
 } from '@twofold/protocol/client';
 import { verifyEd25519 } from '@twofold/protocol/ed25519';
 import { judgeProof, type Verdict } from '@twofold/protocol/judge';
@@ -42,9 +45,14 @@ export function describeUntold({ id }: Session, address: string): string {
 export function describeRest({ game, ply, told }: Session, address: string): string {
   const server = optionOf(address);
   const where = `${grouped(game.score)} points after ${grouped(ply)} moves`;
-  const kind = told.deal?.startsWith('week') ? ' --week' : '';
-  if (told.deal) return `The game goes on: ${where}. "twofold daily${server}${kind}" plays on.`;
+  if (told.deal) return `The game goes on: ${where}. "${attemptCommand(told.deal, address)}" plays on.`;
   return `The game goes on, and so does its time: ${where}. "twofold ranked${server} -v ${told.variant}" plays on.`;
+}
+
+/** The command that goes on with an attempt at a day or a week, also after its end. */
+export function attemptCommand(deal: string, address: string): string {
+  const [kind, number] = deal.split('-');
+  return `twofold daily${optionOf(address)}${kind === 'week' ? ' --week' : ''} --number ${number}`;
 }
 
 /** With fewer results the share of those behind says no more than the place. */
@@ -72,9 +80,9 @@ export function describeBest({ value, rank, total }: Best): string {
 /** The player's place among all results of the board, or why it is not known. */
 export async function describePlace(
   { api, daily, address }: RankedServer,
-  { variant, score, deal }: RankedGame,
+  { id, variant, score, deal }: RankedGame,
 ): Promise<string> {
-  if (deal) return placeOnDeal(await daily.ranking(deal), score);
+  if (deal) return placeOnDeal(await daily.ranking(deal), await daily.daily(), { id, deal }, address);
   const board = await api.leaderboard({ variant, class: 'score', period: 'all', players: 'people' });
   if (!board.ok) return explain(board.error, address);
   const { own, total } = board.value;
@@ -85,11 +93,35 @@ export async function describePlace(
   return total < FEW_RESULTS ? `Your best: ${place}.` : `Your best: ${place}, ahead of ${own.percentile} %.`;
 }
 
-/** The place of an attempt at a day or a week. One that is not ranked has none. */
-function placeOnDeal(ranking: Result<DailyRanking>, score: number): string {
-  const own = ranking.ok ? ranking.value.own : null;
-  if (!ranking.ok || own === null || own.score !== score) return '';
-  return `Rank ${grouped(own.rank)} of ${grouped(ranking.value.total)} so far.`;
+/** The place of an attempt at a day or a week, or why it has none; days in a row, and where the ranking is. A race has none. */
+function placeOnDeal(
+  ranking: Result<DailyRanking>,
+  daily: Result<Daily>,
+  game: { readonly id: string; readonly deal: string },
+  address: string,
+): string {
+  if (!ranking.ok) return '';
+  const { first, own, total } = ranking.value;
+  const isFirst = first?.gameId === game.id;
+  const lost = isFirst && first.rankLost ? ` ${RANK_LOST[first.rankLost]}` : '';
+  const place =
+    isFirst && own ? ` Rank ${grouped(own.rank)} of ${grouped(total)} so far.` : lost || ' It was practice.';
+  const days = daily.ok && game.deal.startsWith('daily-') ? streakText(daily.value.streak) : '';
+  const week = game.deal.startsWith('week-') ? ' --week' : '';
+  return `${place}${days} "twofold daily${optionOf(address)}${week} --ranking" prints the ranking.`.trim();
+}
+
+/** Why a ranked attempt is in no ranking. */
+export const RANK_LOST: Readonly<Record<RankLost, string>> = {
+  copied: 'It has no rank: another account had played the same boards before.',
+  hidden: 'It has no rank: an operator has hidden the result.',
+};
+
+/** Days in a row. Empty: there are none. */
+export function streakText({ current, longest }: Streak): string {
+  if (longest === 0) return '';
+  const days = current === 1 ? 'day' : 'days';
+  return ` Streak: ${grouped(current)} ${days}, the longest ${grouped(longest)}.`;
 }
 
 /**

@@ -1,25 +1,22 @@
 /** Reviews by the workers of a database. Output and its order are those of one process. */
 import type { Game, Replay } from '@twofold/core';
 import type { StudyProgress } from '@twofold/server/studies';
-import type { ReviewLevel } from '@twofold/solver';
+import { openAdvisor } from '../advisor.js';
 import { gameOf } from '../inputs/reader.js';
 import type { ProgressLine } from '../progress.js';
 import { ask, partsOf } from '../studies/ask.js';
+import { correctionsOf } from './players/corrections.js';
+import type { ChancesOf } from './players/player.js';
 import { type NamedInput, printFile, refuse } from './print.js';
 import type { ReviewRecord } from './record.js';
 import type { ReviewedFile } from './report.js';
 import { reviewedFile } from './reviewGame.js';
+import type { SearchOptions } from './searcher.js';
 import { readReviewPart, reviewPart, reviewStudy } from './study.js';
 
 interface QueueRun {
   readonly queue: string;
-  readonly options: {
-    readonly level: ReviewLevel;
-    readonly network?: string;
-    readonly exact?: boolean;
-    readonly player: boolean;
-    readonly json?: boolean;
-  };
+  readonly options: SearchOptions & { readonly player: ChancesOf; readonly json?: boolean };
   readonly record?: ReviewRecord | undefined;
   readonly line: ProgressLine;
   readonly signal: AbortSignal;
@@ -41,11 +38,12 @@ export async function reviewInQueue(
     else all.push({ file: input.file, game: gameOf(input.reading), replay: input.reading.replay });
   }
   const games = all.flatMap((input) => ('game' in input ? [input] : []));
-  const { network, level } = options;
-  const of = { network, record };
-  const parts = games.map(({ game, replay }) => reviewPart(game, replay, of));
+  const { level } = options;
+  const of = { ...options, record };
+  const parts = await partsToReview(games, of, { line, signal });
   const show = (progress: StudyProgress) => partsOf(progress);
-  const request = { kind: 'review' as const, options: reviewStudy(options), key: JSON.stringify(parts) };
+  const key = JSON.stringify(parts.map(({ known: _, ...part }) => part)); // whatever the record knows
+  const request = { kind: 'review' as const, options: reviewStudy(options), key };
   const files: ReviewedFile[] = [];
   let next = 0;
   const refuseUpTo = (end: number) => {
@@ -66,4 +64,22 @@ export async function reviewInQueue(
   if (files.length === games.length) refuseUpTo(all.length);
   else process.exitCode = 1; // it was stopped
   return files;
+}
+
+/** What workers get. Own games are asked about here: they lie on this machine. */
+async function partsToReview(
+  games: readonly NamedGame[],
+  of: QueueRun['options'] & Pick<QueueRun, 'record'>,
+  run: Pick<QueueRun, 'line' | 'signal'>,
+) {
+  const advisor = openAdvisor(of.network);
+  try {
+    const corrections = correctionsOf(of.player, { ...run, advisor });
+    const parts: Awaited<ReturnType<typeof reviewPart>>[] = [];
+    for (const { game, replay } of games)
+      parts.push(await reviewPart(game, replay, { ...of, record: of.record, corrections }));
+    return parts;
+  } finally {
+    advisor.dispose();
+  }
 }

@@ -3,31 +3,53 @@
  * any other thing that is no searched position.
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync, closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync, truncateSync } from 'node:fs';
 import { makeCompact, type Replay } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import type { SearchedPosition } from '@twofold/solver';
 import { parseSearchedPosition } from '@twofold/solver/internal';
 
 export interface ReviewRecord {
-  /** The deepest known position of each ply of this game, by this network. */
-  positionsOf(replay: Replay, network: string): SearchedPosition[];
-  add(replay: Replay, network: string, position: SearchedPosition): void;
+  /** The deepest known position of each ply of this game, by this searcher (searcher.ts). */
+  positionsOf(replay: Replay, searcher: string): SearchedPosition[];
+  add(replay: Replay, searcher: string, position: SearchedPosition): void;
   close(): void;
 }
 
-/** Opens a record, or begins one. Throws an Error if the file cannot be read or written. */
+/** Every line of a record begins so. */
+const LINE_START = '{"game":"';
+
+/**
+ * Opens a record, or begins one. Throws an Error that names the file, if it is something else, or cannot be read or written.
+ */
 export function openReviewRecord(path: string): ReviewRecord {
-  const known = existsSync(path)
-    ? readRecord(readFileSync(path, 'utf8'))
-    : new Map<string, SearchedPosition[]>();
-  const file = openSync(path, 'a');
+  const text = whileIn(path, 'read', () => (existsSync(path) ? readFileSync(path, 'utf8') : ''));
+  if (!isRecord(text)) throw new Error(`${path} is not the record of a review: name another file.`);
+  const known = readRecord(text);
+  const file = whileIn(path, 'written', () => openSync(path, 'a'));
+  const append = (line: string) => whileIn(path, 'written', () => appendFileSync(file, `${line}\n`));
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole !== text) whileIn(path, 'written', () => truncateSync(path, Buffer.byteLength(whole))); // a kill cut it off
   return {
-    positionsOf: (replay, network) =>
-      (known.get(keyOf(replay, network)) ?? []).flatMap((position) => position ?? []),
-    add: (replay, network, position) =>
-      appendFileSync(file, `${JSON.stringify({ game: keyOf(replay, network), position })}\n`),
+    positionsOf: (replay, searcher) =>
+      (known.get(keyOf(replay, searcher)) ?? []).flatMap((position) => position ?? []),
+    add: (replay, searcher, position) => append(JSON.stringify({ game: keyOf(replay, searcher), position })),
     close: () => closeSync(file),
   };
+}
+
+/** Also a file that a kill cut off within its first line. */
+function isRecord(text: string): boolean {
+  return text.startsWith(LINE_START) || LINE_START.startsWith(text);
+}
+
+/** What the system says of a file does not always name it. */
+function whileIn<Result>(path: string, done: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`The record ${path} cannot be ${done}: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 function readRecord(text: string): Map<string, SearchedPosition[]> {
@@ -53,10 +75,10 @@ function readLine(line: string): { game?: string; position?: SearchedPosition | 
 
 const keys = new WeakMap<Replay, string>();
 
-/** Names a game and the network that searched it. Tags do not matter. */
-function keyOf(replay: Replay, network: string): string {
+/** Names a game and who searched it. Tags do not matter. */
+function keyOf(replay: Replay, searcher: string): string {
   const known =
     keys.get(replay) ?? createHash('sha256').update(makeCompact(replay)).digest('hex').slice(0, 16);
   keys.set(replay, known);
-  return `${known} ${network}`;
+  return `${known} ${searcher}`;
 }

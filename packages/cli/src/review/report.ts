@@ -10,8 +10,11 @@ import {
 } from '@twofold/solver';
 import { goodnessLabel } from '@twofold/solver/internal';
 import { grouped, percent, table } from '../format.js';
-import { describeChange, describeForPlayer, type ForPlayer } from './forPlayer.js';
-import { graphOf } from './graph.js';
+import { printable } from '../terminal/speech.js';
+import { describeWhy } from '../terminal/whyWords.js';
+import { graphOf, type Series } from './graph.js';
+import { describeChange, describeForPlayer, type ForPlayer } from './players/forPlayer.js';
+import type { MoveWhy } from './whys.js';
 
 /** A reviewed game of a file. */
 export interface ReviewedFile {
@@ -22,6 +25,8 @@ export interface ReviewedFile {
   /** Whether the review came to its end. */
   readonly isWhole: boolean;
   readonly date: string | undefined;
+  /** Why better moves were better. */
+  readonly whys?: readonly MoveWhy[];
   /** The game as it was for its player. */
   readonly own?: ForPlayer;
 }
@@ -30,76 +35,125 @@ export interface ReviewedFile {
 export const MOST_MOMENTS = 10;
 export const MOST_LUCKY = 3;
 const SERIES_WIDTH = 60;
+/** Letters of a date and a time. */
+const MOST_DATE = 25;
 
-/** One game with its moments, several as a table and plots by date. */
-export function describeFiles(files: readonly ReviewedFile[], columns: number): string {
+/**
+ * One game with its moments, several as a table and plots by date. Where chances for a player are known, the solver's points
+ * are there with `showsSolver` alone.
+ */
+export function describeFiles(
+  files: readonly ReviewedFile[],
+  columns: number,
+  { showsSolver = false }: { readonly showsSolver?: boolean } = {},
+): string {
   const [first] = files;
   if (!first) return 'There is no game to review.';
   const width = Math.max(10, Math.min(SERIES_WIDTH, columns - 30));
-  return files.length === 1 ? describeGame(first, width) : describeGames(files, width);
+  return files.length === 1 ? describeGame(first, width, showsSolver) : describeGames(files, width);
 }
 
-function describeGame({ file, game, reviewed, isWhole, own }: ReviewedFile, width: number): string {
+function describeGame(
+  { file, game, reviewed, isWhole, whys = [], own }: ReviewedFile,
+  width: number,
+  showsSolver: boolean,
+): string {
   const { moves, game: figures } = reviewed;
   const largest = rankValue(maxRank(game.board));
-  const head = `${file}: ${grouped(game.score)} points, ${grouped(game.ply)} moves, largest tile ${largest}`;
+  const head = `${printable(file)}: ${grouped(game.score)} points, ${grouped(game.ply)} moves, largest tile ${largest}`;
+  const shown = { own, hasPoints: !own || showsSolver };
   const parts = [
     isWhole ? head : `${head}\nThe review was ended: these are its first ${grouped(moves.length)} moves.`,
-    describeWorst(moves, own),
-    describeLuck(moves, own),
+    describeWorst(moves, shown),
+    describeWhys(whys),
+    describeLuck(moves, shown),
     own ? describeForPlayer(own) : '',
-    describeSum(figures),
+    own ? graphOf([chanceSeries(own)], width) : '',
+    shown.hasPoints ? describeSum(figures) : '',
     describeFigures(reviewed),
-    graphOf(
-      [
-        { name: 'expected in the end', values: [...moves.map(({ expected }) => expected), figures.result] },
-        { name: 'lost by moves', values: moves.map(({ lost }) => lost) },
-        { name: 'received by luck', values: moves.map(({ received }) => received) },
-      ],
-      width,
-    ),
+    shown.hasPoints ? graphOf(pointSeries(reviewed), width) : '--solver shows points, too',
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function describeWorst(moves: readonly ReviewedMove[], own: ForPlayer | undefined): string {
+/** For whom a table is. */
+interface Shown {
+  readonly own: ForPlayer | undefined;
+  readonly hasPoints: boolean;
+}
+
+/** Percent of the chance along the game. */
+function chanceSeries(own: ForPlayer): Series {
+  return { name: `${headOf(own)}, %`, values: own.line.map(({ chance }) => 100 * chance) };
+}
+
+function pointSeries({ moves, game }: Reviewed): Series[] {
+  return [
+    { name: 'expected in the end', values: [...moves.map(({ expected }) => expected), game.result] },
+    { name: 'lost by moves', values: moves.map(({ lost }) => lost) },
+    { name: 'received by luck', values: moves.map(({ received }) => received) },
+  ];
+}
+
+function describeWorst(moves: readonly ReviewedMove[], { own, hasPoints }: Shown): string {
   const worst = worstMoves(moves, MOST_MOMENTS);
-  if (worst.length === 0) return 'No move cost much.';
+  if (worst.length === 0) return hasGrades(moves) ? 'No move cost much.' : '';
   const rows = worst.map(({ ply, played, best, loss, share, grade = '' }) => [
     grouped(ply),
     DIRECTION_NAMES[played],
     DIRECTION_NAMES[best],
-    grouped(loss),
-    percent(share),
+    ...(own ? [describeChange(own.moves, ply)] : []),
+    ...(hasPoints ? [grouped(loss), percent(share)] : []),
     grade,
-    describeChange(own?.moves, ply),
   ]);
-  const head = ['move', 'played', 'better', 'points lost', 'of the game', '', own ? headOf(own) : ''];
-  return table([head, ...rows]);
+  const points = hasPoints ? ['points lost', 'of the game'] : [];
+  return table([['move', 'played', 'better', ...(own ? [headOf(own)] : []), ...points, ''], ...rows]);
 }
 
-/** Whose chance a column has. */
-const headOf = ({ tile }: ForPlayer) => `your chance of ${tile}`;
+function describeWhys(whys: readonly MoveWhy[]): string {
+  return whys
+    .flatMap(({ ply, why }) => {
+      const sentence = describeWhy(why);
+      return sentence === undefined ? [] : [`${grouped(ply)}: ${sentence}`];
+    })
+    .join('\n');
+}
 
-function describeLuck(moves: readonly ReviewedMove[], own: ForPlayer | undefined): string {
+/** Whether the review can tell what a move costs. A heuristic cannot, and before the first move there is nothing to tell. */
+function hasGrades(moves: readonly ReviewedMove[]): boolean {
+  return moves.some(({ grade }) => grade !== undefined);
+}
+
+/** What a column has. */
+const headOf = ({ tile, by }: ForPlayer) => `${by === 'scores' ? 'your chance' : 'chance'} of ${tile}`;
+
+function describeLuck(moves: readonly ReviewedMove[], { own, hasPoints }: Shown): string {
   const rows = luckiestMoves(moves, MOST_LUCKY)
-    .filter(({ luck }) => Math.round(luck) !== 0)
+    .filter(({ ply, luck }) => (hasPoints ? Math.round(luck) !== 0 : describeChange(own?.tiles, ply) !== ''))
     .map(({ ply, luck, expected }) => [
       grouped(ply),
-      signed(luck),
-      percent(Math.abs(luck) / Math.max(1, expected)),
-      describeChange(own?.tiles, ply),
+      ...(own ? [describeChange(own.tiles, ply)] : []),
+      ...(hasPoints ? [signed(luck), percent(Math.abs(luck) / Math.max(1, expected))] : []),
     ]);
-  const head = ['tile after move', 'luck', 'of the game', own ? headOf(own) : ''];
+  const points = hasPoints ? ['luck', 'of the game'] : [];
+  const head = ['tile after move', ...(own ? [headOf(own)] : []), ...points];
   return rows.length === 0 ? '' : table([head, ...rows]);
 }
 
-function describeSum({ start, luck, loss, drift, result, exact }: ReviewedGame): string {
+/** The rounded terms add up, too: the last of them is what the others leave. */
+function describeSum({ exact, ...terms }: ReviewedGame): string {
+  const start = Math.round(terms.start);
+  const loss = Math.round(terms.loss);
+  const result = Math.round(terms.result);
+  const beyond = Math.round(terms.beyond);
+  const luck = exact ? result - start + loss + beyond : Math.round(terms.luck);
+  const drift = result - start - luck + loss + beyond;
   return table([
     ['expected at the start', grouped(start)],
     ['luck of the tiles', signed(luck)],
     ['lost by moves', signed(-loss)],
-    exact ? ['corrected by later searches', 'none: exact'] : ['corrected by later searches', signed(drift)],
+    ['corrected by later searches', exact ? 'none: exact' : signed(drift)],
+    ...(beyond === 0 ? [] : [['beyond the end of the game', signed(-beyond)]]),
     ['result', grouped(result)],
   ]);
 }
@@ -110,7 +164,8 @@ function describeFigures({ moves, game }: Reviewed): string {
     ...(accuracy === undefined ? [] : [`accuracy ${accuracy.toFixed(1)} of 100`]),
     ...(goodness === undefined ? [] : [`goodness ${goodness.toFixed(4)}: ${describeLabels(moves)}`]),
   ];
-  if (accuracy === undefined) facts.push('no grades: on this board points do not tell how much a move costs');
+  if (moves.length > 0 && !hasGrades(moves))
+    facts.push('no grades: on this board points do not tell how much a move costs');
   else facts.push(GRADES.map((grade) => `${grouped(grades[grade])} ${grade}`).join(', '));
   return facts.join('\n');
 }
@@ -139,8 +194,8 @@ const WORDS = {
 function describeGames(files: readonly ReviewedFile[], width: number): string {
   const dated = files.toSorted((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
   const rows = dated.map(({ file, date = '', game, reviewed: { game: figures } }) => [
-    file,
-    date,
+    printable(file),
+    shownDate(date),
     grouped(game.score),
     grouped(game.ply),
     figures.accuracy?.toFixed(1) ?? '',
@@ -149,13 +204,19 @@ function describeGames(files: readonly ReviewedFile[], width: number): string {
     grouped(figures.grades.mistake + figures.grades.blunder),
   ]);
   const head = ['game', 'date', 'score', 'moves', 'accuracy', 'lost', 'luck', 'mistakes'];
-  const accuracies = dated.map(({ reviewed }) => reviewed.game.accuracy ?? 0);
+  const accuracies = dated.flatMap(({ reviewed }) => reviewed.game.accuracy ?? []);
   const losses = dated.map(({ reviewed: { game, moves } }) => game.loss / Math.max(1, moves.length));
   const series = [
     { name: 'accuracy', values: accuracies },
     { name: 'lost a move', values: losses },
   ];
   return [table([head, ...rows]), graphOf(series, width)].join('\n\n');
+}
+
+/** A tag of any length is one of a file. */
+function shownDate(tag: string): string {
+  const date = printable(tag);
+  return date.length > MOST_DATE ? `${date.slice(0, MOST_DATE - 1)}…` : date;
 }
 
 function signed(points: number): string {
@@ -179,9 +240,10 @@ export function* plainReview({ file, reviewed, level, isWhole, own }: ReviewedFi
       ...{ share, goodness: goodness ?? null, drift, depth, ...(isForced && { forced: true }) },
     };
   }
-  const { accuracy, goodness, loss, luck, drift, start, result, exact, grades } = game;
+  const { accuracy, goodness, loss, luck, drift, beyond, start, result, exact, grades } = game;
   yield {
     ...{ accuracy: accuracy ?? null, goodness: goodness ?? null, loss, luck, drift, start, result },
+    ...(beyond !== 0 && { beyond }),
     ...{ exact, grades, level, file, moves: moves.length },
     ...{ ...(own && { player: own }), ...(!isWhole && { interrupted: true }) },
   };

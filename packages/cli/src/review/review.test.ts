@@ -46,10 +46,13 @@ it('goes on from a record, whatever is behind its last whole line', {
     const lines = whole.trim().split('\n');
     expect(lines.length).toBeGreaterThan(49);
     // A kill in the middle of a line: the lines before are used, and the rest is searched again.
-    writeFileSync(record, `null\n${lines.slice(0, 20).join('\n')}\n${lines[20]!.slice(0, 50)}`);
+    writeFileSync(record, `${lines.slice(0, 20).join('\n')}\nnull\n${lines[20]!.slice(0, 50)}`);
     const again = await transcriptOf(command);
     expect(again).toBe(first);
-    expect(readFileSync(record, 'utf8').split('\n').length).toBeLessThan(lines.length + 4);
+    const mended = readFileSync(record, 'utf8');
+    expect(mended.split('\n').length).toBeLessThan(lines.length + 4);
+    expect(await transcriptOf(command)).toBe(first);
+    expect(readFileSync(record, 'utf8')).toBe(mended); // the line after the cut one counts, too
     writeFileSync(record, whole);
     expect(await transcriptOf(command)).toBe(first);
     expect(readFileSync(record, 'utf8')).toBe(whole); // nothing was searched

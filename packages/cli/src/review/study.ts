@@ -4,11 +4,14 @@
  */
 import { type Game, gameFromReplay, makeCompact, parseCompact, type Replay } from '@twofold/core';
 import type { ReviewLevel, SearchedPosition } from '@twofold/solver';
-import { hasNetworkChoice, parseSearchedPosition } from '@twofold/solver/internal';
-import { checkSharedPath, heuristicFingerprint, networkFingerprint } from '@twofold/trainer';
-import { networkNameFor, openAdvisor } from '../advisor.js';
+import { parseSearchedPosition } from '@twofold/solver/internal';
+import { checkSharedPath } from '@twofold/trainer';
+import { openAdvisor } from '../advisor.js';
+import type { OwnCorrection, OwnCorrections } from './players/corrections.js';
+import type { ChancesOf } from './players/player.js';
 import type { ReviewRecord } from './record.js';
 import { type GameSearch, searchGame } from './reviewGame.js';
+import { boardMakerOf, makerOf, type SearchOptions, searcherOf } from './searcher.js';
 
 /** How all games are reviewed. */
 interface ReviewStudy {
@@ -16,15 +19,19 @@ interface ReviewStudy {
   network?: string;
   maker: string | null;
   exact: boolean;
-  player: boolean;
+  player: ChancesOf;
 }
 
 /** A game to review. */
 interface ReviewPart {
   replay: string;
   maker: string | null;
+  correction?: OwnCorrection;
   known: unknown[];
 }
+
+/** What the asking side knows of all games. */
+type PartOptions = SearchOptions & { readonly record: ReviewRecord | undefined };
 
 /** What a worker found. */
 interface PartResult {
@@ -38,34 +45,31 @@ export function reviewStudy({
   network,
   exact = false,
   player,
-}: {
-  level: ReviewLevel;
-  network?: string;
-  exact?: boolean;
-  player: boolean;
-}): ReviewStudy {
+}: SearchOptions & { readonly player: ChancesOf }): ReviewStudy {
   if (network !== undefined) checkSharedPath(network);
   return { level, ...(network !== undefined && { network }), maker: makerOf(network), exact, player };
 }
 
-export function reviewPart(
+export async function reviewPart(
   game: Game,
   replay: Replay,
-  { network, record }: { network: string | undefined; record: ReviewRecord | undefined },
-): ReviewPart {
-  const known = record?.positionsOf(replay, networkNameFor(game.board, network)) ?? [];
-  return { replay: makeCompact(replay), maker: boardMakerOf(game), known };
+  { record, corrections, ...options }: PartOptions & { corrections: OwnCorrections | undefined },
+): Promise<ReviewPart> {
+  const known = record?.positionsOf(replay, searcherOf(game.board, options)) ?? [];
+  const correction = await corrections?.of(replay);
+  const part = { replay: makeCompact(replay), maker: boardMakerOf(game.board), known };
+  return { ...part, ...(correction && { correction }) };
 }
 
 /** Reads what a worker found, and adds its positions to the record. */
 export function readReviewPart(
   result: Uint8Array,
   { game, replay }: { game: Game; replay: Replay },
-  { network, record }: { network: string | undefined; record: ReviewRecord | undefined },
+  { record, ...options }: PartOptions,
 ): GameSearch {
   const { steps, search }: PartResult = JSON.parse(new TextDecoder().decode(result));
-  const name = networkNameFor(game.board, network);
-  for (const position of steps) record?.add(replay, name, position);
+  const searcher = record && searcherOf(game.board, options);
+  for (const position of steps) record?.add(replay, searcher!, position);
   return search;
 }
 
@@ -74,11 +78,11 @@ export function openReviewStudy(study: ReviewStudy) {
   const { network, level, exact, player, maker } = study;
   if (network !== undefined) checkSharedPath(network);
   checkMaker(network ?? 'the network', makerOf(network), maker);
-  const advisor = openAdvisor(network, 1);
+  const idle = [openAdvisor(network, 1)]; // each searches one game at a time
   const options = { level, exact, player, network };
   const run = async (part: ReviewPart, signal: AbortSignal): Promise<Uint8Array> => {
     const [replay, game] = gameOf(part.replay);
-    checkMaker(`the network of ${game.variant.id}`, boardMakerOf(game), part.maker);
+    checkMaker(`the network of ${game.variant.id}`, boardMakerOf(game.board), part.maker);
     const known = part.known.flatMap((position) => parseSearchedPosition(position) ?? []);
     const steps: SearchedPosition[] = [];
     const record: ReviewRecord = {
@@ -86,11 +90,17 @@ export function openReviewStudy(study: ReviewStudy) {
       add: (_replay, _network, position) => void steps.push(position),
       close: () => {},
     };
-    const search = await searchGame('', game, replay, { options, advisor, record, line: SILENT, signal });
+    const advisor = idle.pop() ?? openAdvisor(network, 1);
+    const corrections: OwnCorrections = { of: async () => part.correction };
+    const of = { options, advisor, record, corrections, line: SILENT, signal };
+    const search = await searchGame('', game, replay, of).finally(() => idle.push(advisor));
     signal.throwIfAborted();
     return new TextEncoder().encode(JSON.stringify({ steps, search } satisfies PartResult));
   };
-  return { run, close: async () => advisor.dispose() };
+  const close = async () => {
+    for (const advisor of idle.splice(0)) advisor.dispose();
+  };
+  return { run, close };
 }
 
 const SILENT = { show: () => {}, say: () => {}, end: () => {} };
@@ -101,14 +111,6 @@ function gameOf(text: string): [Replay, Game] {
   const game = gameFromReplay(replay.value);
   if (!game.ok) throw new RangeError(game.error.message);
   return [replay.value, game.value];
-}
-
-function makerOf(network: string | undefined): string | null {
-  return network === 'heuristic' ? null : networkFingerprint(network ?? 'small');
-}
-
-function boardMakerOf({ board }: Game): string | null {
-  return hasNetworkChoice(board) ? null : (heuristicFingerprint(board) ?? null);
 }
 
 function checkMaker(name: string, own: string | null, asked: string | null): void {

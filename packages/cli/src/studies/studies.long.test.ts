@@ -35,7 +35,7 @@ afterEach(async () => {
 const twofold = (...args: string[]) =>
   promisify(execFile)(process.execPath, [BIN, ...args], { cwd: folder, maxBuffer: 1 << 26 });
 
-/** Starts `twofold work`. `ended(n)` resolves when it has done n parts. */
+/** Starts `twofold work`. `ended(n)` resolves when it has done n parts, and `count` says how many these are. */
 function startWorker() {
   const child = spawn(process.execPath, [BIN, 'work', '--database', database.url], {
     cwd: folder,
@@ -55,7 +55,7 @@ function startWorker() {
       };
       hear();
     });
-  return { child, ended };
+  return { child, ended, count: () => done };
 }
 
 /** All files below the test's folder whose path begins so, with their bytes. */
@@ -97,6 +97,23 @@ it('an arena gives the bytes of one thread, though a worker joins and another is
   expect(
     await database.rows("select id from pgboss.job where name = 'study' and state < 'completed'"),
   ).toEqual([]);
+});
+
+it('an arena whose asking side was killed goes on by the same command, and no part is done twice', async () => {
+  const arena = ['arena', '--players', 'heuristic@3ply', '--variant', '3x3', '--games', '60', '--no-times'];
+  await twofold(...arena, '--record', 'one.jsonl', '--threads', '1');
+  const worker = startWorker();
+  const queue = ['--record', 'two.jsonl', '--queue', database.url];
+  const killed = twofold(...arena, ...queue);
+  await worker.ended(3);
+  killed.child.kill('SIGKILL');
+  await killed.catch(() => {});
+  const parts = await database.rows('select part from study_parts');
+  const [head, ...games] = readFileSync(join(folder, 'two.jsonl'), 'utf8').split('\n');
+  writeFileSync(join(folder, 'two.jsonl'), [head, ...games.slice(0, 7), ''].join('\n')); // killed within its second part
+  await twofold(...arena, ...queue);
+  expect(filesOf('two.jsonl')).toEqual(filesOf('one.jsonl'));
+  expect(worker.count()).toBeLessThanOrEqual(parts.length);
 });
 
 it('reviews, puzzles and the layers of a table are those of one process, to the byte', async () => {

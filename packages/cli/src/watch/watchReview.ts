@@ -19,7 +19,7 @@ export async function reviewPlayed(
   { json, network }: { readonly json?: boolean; readonly network?: string },
 ): Promise<void> {
   const line = progressLine(process.stderr);
-  const options = { level: 'normal', network, player: true } as const;
+  const options = { level: 'normal', network, player: 'game' } as const;
   const run = { options, advisor, line, signal: interruption() };
   const files: ReviewedFile[] = [];
   for (const { number, game } of played) {
@@ -29,5 +29,5 @@ export async function reviewPlayed(
   }
   line.end();
   if (files.some(({ isWhole }) => !isWhole)) process.exitCode = 1;
-  if (!json) console.log(describeFiles(files, process.stdout.columns ?? 80));
+  if (!json) console.log(describeFiles(files, process.stdout.columns ?? 80, { showsSolver: true }));
 }

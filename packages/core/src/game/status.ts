@@ -7,7 +7,7 @@ import { hasTarget, isEndedByTarget, type Variant } from '../variant.js';
 export type Status = 'playing' | 'won' | 'over';
 
 /** The status of a game of this variant with this board. */
-export function statusOf(board: Board, variant: Variant): Status {
+export function statusOf(board: Board, variant: Pick<Variant, 'target' | 'endsAtTarget'>): Status {
   if (isEndedByTarget(board, variant) || isOver(board)) return 'over';
   return hasTarget(board, variant) ? 'won' : 'playing';
 }

@@ -47,6 +47,8 @@ export interface ConnectionHandlers {
   readonly onSpawn: (spawned: Spawned, clock: number | undefined) => void;
   /** Another device played other moves: the state of the server counts. */
   readonly onConflict: () => void;
+  /** A move came after the end. The last tile and the result may still be under way. */
+  readonly onTooLate: (ply: number) => void;
   readonly onOver: (game: RankedGame) => void;
 }
 
@@ -182,7 +184,7 @@ export class Connection {
       case 'spawn':
         return this.#handlers.onSpawn(event, event.clock);
       case 'refused':
-        return this.#refuse(event.code);
+        return this.#refuse(event);
       case 'over':
         return this.#handlers.onOver(event.game);
       case 'replaced':
@@ -197,8 +199,9 @@ export class Connection {
   }
 
   /** A move that cannot be, or too early: the session found it out by itself. Others mean another game than ours. */
-  #refuse(code: string): void {
-    if (code !== 'no-move' && code !== 'gap') this.#handlers.onConflict();
+  #refuse({ ply, code }: { readonly ply: number; readonly code: string }): void {
+    if (code === 'over') this.#handlers.onTooLate(ply);
+    else if (code !== 'no-move' && code !== 'gap') this.#handlers.onConflict();
   }
 
   #keepAlive(): void {
@@ -277,7 +280,7 @@ export class Connection {
     if (!answer.ok) return this.#failPost(answer.error);
     const { ply, spawns, refused, clock, status } = answer.value;
     spawns.forEach(([cell, rank], i) => void this.#handlers.onSpawn({ ply: ply + i, cell, rank }, clock));
-    if (refused) this.#refuse(refused.code);
+    if (refused) this.#refuse(refused);
     if (status === 'playing') return;
     const round = this.#round;
     const end = await this.#ports.api.game(this.#id);

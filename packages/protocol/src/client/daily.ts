@@ -32,14 +32,22 @@ export interface DailyDeal {
   readonly seed: string | null;
 }
 
-/** The newest attempt of the account that asks. */
+/**
+ * Why a ranked attempt is in no ranking. `copied`: another account had played the same boards before. `hidden`: an operator
+ * hid the result.
+ */
+export type RankLost = 'copied' | 'hidden';
+
+/** An attempt of the account that asks. */
 export interface DailyAttempt {
   /** Its game. */
   readonly gameId: string;
   /** How far it is. */
   readonly status: RankedGame['status'];
-  /** Whether it stands in the ranking. */
+  /** Whether it is the one that counts. */
   readonly ranked: boolean;
+  /** Why it stands in no ranking all the same. Null: it does, or is not `ranked`. Older servers do not tell. */
+  readonly rankLost?: RankLost | null;
   /** The score so far. */
   readonly score: number;
   /** The number on the largest tile. */
@@ -78,6 +86,8 @@ export interface Daily {
   readonly week: DailyToday;
   /** Of the account that asks. */
   readonly streak: Streak;
+  /** The number of the first day with a deal. */
+  readonly firstDay?: number;
 }
 
 /** One row of a ranking. */
@@ -110,6 +120,8 @@ export interface DailyRanking {
   readonly total: number;
   /** The place of the account that asks. */
   readonly own: { readonly rank: number; readonly score: number; readonly maxTile: number } | null;
+  /** The first attempt of the account that asks: only this one can be ranked. Null: it has begun none. */
+  readonly first: DailyAttempt | null;
   /** First attempts with a result. */
   readonly players: number;
   /** They by their largest tile. */
@@ -139,6 +151,8 @@ export interface OwnDay {
   readonly maxTile: number | null;
   /** In the ranking of that day. */
   readonly rank: number | null;
+  /** Why a ranked day has no rank. Null: it has one, or is not ranked. Older servers do not tell. */
+  readonly rankLost?: RankLost | null;
   /** The game. */
   readonly gameId: string | null;
 }
@@ -155,12 +169,23 @@ export interface OwnDays {
   readonly days: readonly OwnDay[];
 }
 
+/** What a player saw before beginning. */
+export interface SeenAttempt {
+  /** The id of the deal. */
+  readonly deal: string;
+  /** Whether the attempt was to be ranked. */
+  readonly ranked: boolean;
+}
+
+/** Nothing has begun: the deal of now is another one, or the attempt would count otherwise. Ask for `daily()` again. */
+export const CHANGED = 'changed';
+
 /** The requests of the daily. */
 export interface DailyApi {
   /** The day and the week of now. */
   daily(): Promise<Result<Daily>>;
-  /** Begins an attempt, or goes on with the one that goes on. */
-  begin(kind: DailyKind): Promise<Result<RankedGame>>;
+  /** Begins an attempt, or goes on with the one that goes on. Refused as `CHANGED` where it is not as `seen`. */
+  begin(kind: DailyKind, seen?: SeenAttempt): Promise<Result<RankedGame>>;
   /** The ranking of a deal. */
   ranking(id: string): Promise<Result<DailyRanking>>;
   /** The days of this account. */
@@ -207,7 +232,7 @@ export function createDailyApi(request: Request): DailyApi {
   const ask = (...call: Parameters<Request>) => answerOf(request, ...call);
   return {
     daily: async () => take(await ask('GET', '/api/daily'), readDaily),
-    begin: async (kind) => take(await ask('POST', '/api/daily/attempts', { kind }), readGame),
+    begin: async (kind, seen) => take(await ask('POST', '/api/daily/attempts', { kind, ...seen }), readGame),
     ranking: async (id) =>
       take(await ask('GET', `/api/deals/${encodeURIComponent(id)}/ranking`), readRanking),
     days: async () => take(await ask('GET', '/api/daily/days'), readDays),

@@ -47,20 +47,42 @@ export interface PlayerPage {
   readonly ratings: readonly PlayerRating[];
 }
 
-/** A finished game of a player. */
+/** The race of a finished game. */
+export interface RaceOfGame {
+  /** The race's id. Null: it goes on, or it is not listed for spectators and somebody else asks. `rivals` is empty then. */
+  readonly id: string | null;
+  /** As in `QuickRace`. */
+  readonly kind: 'first' | 'points' | 'fewest';
+  /** The number on the tile. */
+  readonly target: number | null;
+  /** Milliseconds. */
+  readonly limit: number | null;
+  /** From 1. Null: the race goes on. */
+  readonly place: number | null;
+  /** How many raced. */
+  readonly people: number;
+  /** The others, the best place first. `player` is null for a deleted account. */
+  readonly rivals: readonly { readonly player: string | null; readonly name: string }[];
+}
+
+/** A finished game of a player. On a secret deal others than the player get null for all but score and largest tile. */
 export interface PlayerGame {
   /** The game's id. */
-  readonly id: string;
+  readonly id: string | null;
+  /** Of a deal of its own, of a day, of a week or of a race. */
+  readonly kind: 'ranked' | 'daily' | 'week' | 'race';
+  /** Its race. */
+  readonly race: RaceOfGame | null;
   /** The id of the variant. */
   readonly variant: string;
   /** Its score. */
   readonly score: number;
   /** Its moves. */
-  readonly ply: number;
+  readonly ply: number | null;
   /** Its largest tile. */
   readonly largest: number;
   /** Milliseconds. */
-  readonly duration: number;
+  readonly duration: number | null;
   /** When it ended, as an ISO date. */
   readonly endedAt: string;
   /** Hex; the public key that signed it. */

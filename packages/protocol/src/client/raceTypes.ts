@@ -30,7 +30,7 @@ export interface RacerView {
   /** From 0. */
   seat: number;
   /** The public id of the account. */
-  player: string;
+  player: string | null;
   /** The name as it is displayed. */
   name: string;
   /** Has pressed "ready". */
@@ -79,7 +79,7 @@ export interface RaceView {
   limit: number | null;
   /** Numbers are hidden after each move. */
   blind: boolean;
-  /** By quick pairing: it counts for ratings. */
+  /** By quick pairing: the first three of two people a day count for ratings. */
   quick: boolean;
   /** It is listed for spectators. */
   watched: boolean;
@@ -97,6 +97,8 @@ export interface RaceView {
   endsAt: number | null;
   /** It has ended. */
   endedAt: number | null;
+  /** Only racers who are away still play: the race ends then without them, unless one comes back. Null: it does not. */
+  awayEndsAt: number | null;
   /** The id of the rematch. */
   next: string | null;
   /** The own seat; null for a spectator. */
@@ -105,6 +107,26 @@ export interface RaceView {
   spectators: number;
   /** By seat. */
   racers: RacerView[];
+}
+
+/** A race of one's own that has not ended. */
+export interface OpenRace {
+  /** The race's id. */
+  id: string;
+  /** How far it is. */
+  state: 'lobby' | 'starting' | 'running';
+  /** As in `QuickRace`. */
+  kind: RaceKind;
+  /** The id of the variant. */
+  variant: string;
+  /** The number on the tile. */
+  target: number | null;
+  /** Milliseconds. */
+  limit: number | null;
+  /** One has left it: its result is still to come. */
+  left: boolean;
+  /** The names of the others, by seat. */
+  rivals: string[];
 }
 
 /** All that can be watched now. */
@@ -184,7 +206,7 @@ export interface ArenaView extends ArenaFacts {
   you: ArenaStanding | null;
   /** The first hundred. */
   rows: (ArenaStanding & {
-    player: string;
+    player: string | null;
     name: string;
     mine: boolean;
     race: string | null;

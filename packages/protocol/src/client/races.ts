@@ -8,6 +8,7 @@ import type {
   ArenaView,
   NewArena,
   NewRace,
+  OpenRace,
   QuickRace,
   RacerView,
   RaceView,
@@ -15,15 +16,17 @@ import type {
 } from './raceTypes.js';
 import { fieldsOf } from './wire.js';
 
-export type { ArenaFacts, ArenaView, NewArena, NewRace, QuickRace, RacerView, RaceView, WatchAnswer };
-
-/** A race of one's own that has not ended. */
-export interface OpenRace {
-  /** The race's id. */
-  readonly id: string;
-  /** `lobby`, `starting` or `running`. */
-  readonly state: string;
-}
+export type {
+  ArenaFacts,
+  ArenaView,
+  NewArena,
+  NewRace,
+  OpenRace,
+  QuickRace,
+  RacerView,
+  RaceView,
+  WatchAnswer,
+};
 
 /** The requests of races, each with its answer checked. */
 export interface RaceApi {
@@ -31,7 +34,7 @@ export interface RaceApi {
   make(wanted: NewRace): Promise<Result<RaceView>>;
   /** A race as it stands. */
   read(id: string): Promise<Result<RaceView>>;
-  /** Own races that have not ended. */
+  /** Own races that have not ended, the newest first. */
   open(): Promise<Result<readonly OpenRace[]>>;
   /** Joins, leaves, or starts. A start leaves out the racers that are not ready. */
   command(id: string, command: 'join' | 'leave' | 'start'): Promise<Result<RaceView>>;

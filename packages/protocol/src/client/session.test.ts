@@ -154,6 +154,33 @@ it('tells the end with the result of the server', async () => {
   expect(session.play(0)).toBeUndefined();
 });
 
+it.each([
+  ['a socket', true],
+  ['HTTP', false],
+])(
+  'takes keys that follow the last move for nothing over %s: nobody else has played',
+  async (_way, hasSockets) => {
+    const server = Object.assign(new FakeServer(), { hasSockets });
+    const { session, events, timers } = await begin(server, new Map(), '2x2');
+    for (let i = 0; i < 400 && !session.hasEnded; i++) {
+      for (const direction of DIRECTIONS) session.play(direction);
+      await timers.pass(10);
+    }
+    expect(session.hasEnded).toBe(true);
+    expect(events.map(({ kind }) => kind)).not.toContain('adopted');
+    expect(events.at(-1)?.kind).toBe('over');
+  },
+);
+
+it('takes back a slide that came too late, and tells of no move elsewhere', async () => {
+  const { session, events, api, id } = await begin();
+  await api.resign(id); // or the time of a race is up
+  session.play(anyMove(session));
+  await settle();
+  expect([session.hasEnded, session.ply, session.sliding]).toEqual([true, 0, undefined]);
+  expect(events.map(({ kind }) => kind)).not.toContain('adopted');
+});
+
 it('tries a socket while it plays over HTTP, and tells a loss only where HTTP fails, too', async () => {
   const server = new FakeServer();
   server.hasSockets = false;

@@ -81,6 +81,7 @@ export class Session {
       onState: (state) => this.#follow(state),
       onSpawn: (spawned, clock) => this.#complete(spawned, clock),
       onConflict: () => this.#resync(),
+      onTooLate: (ply) => this.#refuseLate(ply),
       onOver: (state) => this.#end(state),
     });
     this.#join(game);
@@ -230,12 +231,18 @@ export class Session {
     this.#sendAll();
   }
 
-  /** Takes the state of the server for ours. What was under way is dropped. */
+  /** Takes the state of the server for ours. What was under way is dropped. An end without other moves is no news here. */
   #adopt(state: RankedGame): void {
+    const isPlayedOn = state.status === 'playing' || state.ply !== this.ply;
     this.#mustAdopt = false;
     this.#outbox.clear();
     this.#join(state);
-    this.#notify({ kind: 'adopted' });
+    if (isPlayedOn) this.#notify({ kind: 'adopted' });
+  }
+
+  /** Keys go on after the last move: its tile is under way, and tells the end. Without such a move the state tells it. */
+  #refuseLate(ply: number): void {
+    if (!this.isOver && ply <= this.ply + 1) this.#resync();
   }
 
   /** The board of the server is another: what waits was meant for ours, and is played never. */

@@ -124,10 +124,17 @@ export interface Leaderboard {
   readonly own: { readonly rank: number; readonly percentile: number; readonly value: number } | null;
 }
 
+/** How good a move is, from the best down. */
+export type ReviewGrade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
 /** The review of a finished game that a server has made: points, but for shares and the accuracy of 0 to 100. */
 export interface ServerReview {
   /** 0 to 100; `null` where no move had a choice. */
   readonly accuracy: number | null;
+  /** 0 to 1: the part of the best chance that all moves together kept; `null` where no chance is known. */
+  readonly goodness: number | null;
+  /** How many moves have each grade. */
+  readonly grades: Readonly<Record<ReviewGrade, number>>;
   /** The expected score in the first position. */
   readonly start: number;
   /** What all tiles gave. */
@@ -136,7 +143,9 @@ export interface ServerReview {
   readonly loss: number;
   /** What searches thought better of one move later. */
   readonly drift: number;
-  /** `start + luck - loss + drift`. */
+  /** What a course that reached its target would have scored beyond it. Undefined: 0. */
+  readonly beyond?: number;
+  /** `start + luck - loss + drift - beyond`. */
   readonly result: number;
   /** Whether all values are those of optimal play. */
   readonly exact: boolean;
@@ -157,6 +166,8 @@ export interface ReviewState {
   readonly status: 'none' | 'waiting' | 'done' | 'failed';
   /** The review, once it is done. */
   readonly review: ServerReview | null;
+  /** An earlier network has made the review: it may be asked for again. */
+  readonly outdated?: boolean;
 }
 
 /** A message of the server over the socket. */
@@ -244,6 +255,7 @@ export function readMovesAnswer(value: unknown): MovesAnswer | undefined {
 
 const REVIEW_STATES: readonly unknown[] = ['none', 'waiting', 'done', 'failed'];
 const SUM = ['start', 'luck', 'loss', 'drift', 'result'] as const;
+const GRADES: readonly ReviewGrade[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
 
 /** How far a review is. Undefined if it is no such answer. */
 export function readReviewState(value: unknown): ReviewState | undefined {
@@ -256,9 +268,12 @@ export function readReviewState(value: unknown): ReviewState | undefined {
     const fields = fieldsOf(moment);
     return fields !== undefined && isCount(fields.ply) && isPoints(fields.loss) && isPoints(fields.share);
   };
+  const grades = fieldsOf(review.grades);
   const isReview =
     SUM.every((name) => isPoints(review[name])) &&
-    (review.accuracy === null || isPoints(review.accuracy)) &&
+    (review.beyond === undefined || isPoints(review.beyond)) &&
+    [review.accuracy, review.goodness].every((figure) => figure === null || isPoints(figure)) &&
+    GRADES.every((grade) => isCount(grades?.[grade])) &&
     Array.isArray(review.moments) &&
     review.moments.every(isMoment);
   return isReview ? (answer as unknown as ReviewState) : undefined;

@@ -1,7 +1,7 @@
 /** Accounts: names, sessions, passkeys, recovery codes and the export, as bodies of requests and answers over HTTP. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { ChosenName, Count, Id, orNull, STRICT, Time } from '../parts.js';
-import { Account } from '../schemas.js';
+import { Account, ReviewFigures } from '../schemas.js';
 
 /** The most passkeys of an account. */
 export const MOST_PASSKEYS = 10;
@@ -132,6 +132,7 @@ export const AccountExport = Type.Object({
     seenAt: Time,
     claimedAt: orNull(Time),
     hiddenName: orNull(Type.String({ description: 'an operator has hidden it' })),
+    watchAllowed: Type.Boolean(),
   }),
   formerNames: Type.Array(Type.Object({ name: Type.String(), givenUpAt: Time })),
   sessions: Type.Array(Type.Omit(Session, ['isThis'])),
@@ -173,7 +174,36 @@ export const AccountExport = Type.Object({
       durationMs: Count,
       reached: Type.Record(Type.String(), Count),
       endedAt: Time,
+      hidden: Type.Boolean({ description: 'by an operator' }),
     }),
+  ),
+  moves: Type.Array(
+    Type.Object({
+      gameId: Id,
+      ply: Count,
+      move: Type.String(),
+      cell: Count,
+      tile: Count,
+      score: Count,
+      receivedAt: Time,
+    }),
+    { description: 'of games that go on' },
+  ),
+  reviews: Type.Array(
+    Type.Object({ gameId: Id, maker: Type.String(), review: ReviewFigures, createdAt: Time }),
+  ),
+  fairness: Type.Array(
+    Type.Object({
+      gameId: Id,
+      plies: Count,
+      medianMs: Count,
+      spread: Type.Number(),
+      bestShare: Type.Number(),
+      accuracy: Type.Number(),
+      reasons: Type.Array(Type.String()),
+      createdAt: Time,
+    }),
+    { description: 'pace, and agreement with the solver' },
   ),
   attempts: Type.Array(
     Type.Object({
@@ -223,6 +253,18 @@ export const AccountExport = Type.Object({
       startsAt: Time,
       joinedAt: Time,
       waitingSince: orNull(Time),
+    }),
+  ),
+  arenasMade: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      player: Uuid,
+      kind: Type.String(),
+      variant: Type.String(),
+      target: orNull(Count),
+      limitMs: Count,
+      startsAt: Time,
+      endsAt: Time,
     }),
   ),
   ratingChanges: Type.Array(

@@ -41,7 +41,7 @@ export const ArenaView = Type.Object({
   rows: Type.Array(
     Type.Object({
       ...Standing,
-      player: Type.String({ description: 'the public id of the account' }),
+      player: orNull(Type.String({ description: 'the public id of the account; null: it was deleted' })),
       name: Type.String(),
       mine: Type.Boolean(),
       race: orNull(Id),

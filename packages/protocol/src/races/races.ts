@@ -48,7 +48,7 @@ const Millis = Type.Integer({ description: 'milliseconds since 1970, by the cloc
 /** A person in a race, as far as the viewer may see. */
 export const RacerView = Type.Object({
   seat: Type.Integer({ minimum: 0, maximum: MOST_RACERS - 1 }),
-  player: Type.String({ description: 'the public id of the account' }),
+  player: orNull(Type.String({ description: 'the public id of the account; null: it was deleted' })),
   name: Type.String(),
   ready: Type.Boolean(),
   here: Type.Boolean({ description: 'has a connection' }),
@@ -80,7 +80,9 @@ export const RaceView = Type.Object({
   target: orNull(Count),
   limit: orNull(Type.Integer({ description: 'milliseconds' })),
   blind: Type.Boolean(),
-  quick: Type.Boolean({ description: 'by quick pairing: it counts for ratings' }),
+  quick: Type.Boolean({
+    description: 'by quick pairing: the first three of two people a day count for ratings',
+  }),
   watched: Type.Boolean(),
   arena: orNull(Id),
   most: Type.Integer({ minimum: 1, maximum: MOST_RACERS }),
@@ -89,6 +91,7 @@ export const RaceView = Type.Object({
   startsAt: orNull(Millis),
   endsAt: orNull(Millis),
   endedAt: orNull(Millis),
+  awayEndsAt: orNull(Millis),
   next: orNull(Id),
   you: orNull(Type.Integer({ description: 'the own seat; null for a spectator' })),
   spectators: Count,
@@ -98,8 +101,20 @@ export type RaceView = Static<typeof RaceView>;
 
 /** One race. */
 export const RaceAnswer = Type.Object({ race: RaceView });
-/** Own races that have not ended. */
-export const RacesAnswer = Type.Object({ races: Type.Array(Type.Object({ id: Id, state: Type.String() })) });
+/** A race of one's own that has not ended. */
+export const OpenRace = Type.Object({
+  id: Id,
+  state: Type.Enum(['lobby', 'starting', 'running']),
+  kind: Type.Enum([...RACE_KINDS]),
+  variant: Type.String(),
+  target: orNull(Count),
+  limit: orNull(Type.Integer({ description: 'milliseconds' })),
+  left: Type.Boolean({ description: 'one has left it: its result is still to come' }),
+  rivals: Type.Array(Type.String(), { description: 'the names of the others, by seat' }),
+});
+export type OpenRace = Static<typeof OpenRace>;
+/** Own races that have not ended, the newest first. */
+export const RacesAnswer = Type.Object({ races: Type.Array(OpenRace) });
 /** Null: no rival yet. Ask again within ten seconds. */
 export const QuickAnswer = Type.Object({ race: orNull(Id), waiting: Count });
 

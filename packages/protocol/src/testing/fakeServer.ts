@@ -64,7 +64,11 @@ export class FakeServer {
     tell({ type: 'state', game: this.#tell(kept) });
     return {
       send: (text) => {
-        if (isOpen) for (const answer of this.#hear(kept, JSON.parse(text), stream)) tell(answer);
+        if (!isOpen) return;
+        const answers = this.#hear(kept, JSON.parse(text), stream);
+        // The last tile waits until the result is stored. The refusal of a move after it waits for nothing.
+        const isEnd = answers.length > 1;
+        void pass(isEnd ? 20 : 0).then(() => answers.forEach(tell));
       },
       close: () => {
         isOpen = false;
@@ -245,6 +249,11 @@ export class FakeServer {
       reached: {},
     };
   }
+}
+
+/** Resolves some turns of the event loop later. */
+async function pass(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await Promise.resolve();
 }
 
 /** The tree of the first entries with these records. */

@@ -21,47 +21,71 @@ export function canRank(account: Pick<AccountRow, 'isBot' | 'claimedAt'>, { open
   return !account.isBot && account.claimedAt !== null && account.claimedAt < opensAt;
 }
 
-/** Begins an attempt, or returns the one that goes on. Rejects with `Refused` for bots and for a deal that has closed. */
+/** What the player saw before: the attempt begins only if it is so. Undefined: whatever it is. */
+export interface Seen {
+  readonly deal?: string | undefined;
+  readonly ranked?: boolean | undefined;
+}
+
+/**
+ * Begins an attempt, or returns the one that goes on. Undefined: it is not as the player saw it, and nothing has begun.
+ * Rejects with `Refused` for bots and for a deal that has closed.
+ */
 export async function beginAttempt(
   { db }: Pick<Database, 'db'>,
   games: LiveGames,
   account: AccountRow,
   deal: Deal,
   now: Date,
-): Promise<Begun> {
+  seen: Seen = {},
+): Promise<Begun | undefined> {
   if (account.isBot) throw new Refused(403, 'people_only', 'Days and weeks are played by people.');
+  if (seen.deal !== undefined && seen.deal !== deal.id) return undefined;
   for (;;) {
     const before = await findAttempt(db, deal.id, account.id);
     if (before?.status === 'playing') {
+      if (!isAsSeen(before.isRanked, seen)) return undefined;
       return { game: await games.state(before.gameId, account), ranked: before.isRanked };
     }
     if (deal.closesAt !== null && deal.closesAt <= now) throw closed();
-    const made = await tryMake(games, account, deal, now);
-    if (made) return { game: made, ranked: before === undefined && canRank(account, deal) };
+    const made = await tryMake(games, account, deal, now, seen);
+    if (made !== 'goesOn') return made;
   }
 }
 
-/** Undefined: another request has begun an attempt meanwhile. */
+function isAsSeen(isRanked: boolean, { ranked }: Seen): boolean {
+  return ranked === undefined || ranked === isRanked;
+}
+
+/** `goesOn`: another request has begun an attempt meanwhile. Undefined: it would not count as the player saw it. */
 async function tryMake(
   games: LiveGames,
   account: AccountRow,
   deal: Deal,
   now: Date,
-): Promise<RankedState | undefined> {
+  seen: Seen,
+): Promise<Begun | 'goesOn' | undefined> {
   const attempt = { deal_id: deal.id, account_id: account.id, started_at: now };
+  let ranked = false;
   try {
-    return await games.create(account, deal.variant, deal, async (tx, gameId) => {
-      const isNoted = await insertAttempt(tx, { game_id: gameId, ...attempt }, canRank(account, deal));
-      if (!isNoted) throw new GoesOn();
+    const game = await games.create(account, deal.variant, deal, async (tx, gameId) => {
+      const isRanked = await insertAttempt(tx, { game_id: gameId, ...attempt }, canRank(account, deal));
+      if (isRanked === undefined || !isAsSeen(isRanked, seen)) throw new NotMade(isRanked === undefined);
+      ranked = isRanked;
     });
+    return { game, ranked };
   } catch (error) {
-    if (error instanceof GoesOn) return undefined;
-    throw error;
+    if (!(error instanceof NotMade)) throw error;
+    return error.goesOn ? 'goesOn' : undefined;
   }
 }
 
-/** An attempt goes on already. */
-class GoesOn extends Error {}
+/** Takes the new game back. `goesOn`: since an attempt goes on already. */
+class NotMade extends Error {
+  constructor(readonly goesOn: boolean) {
+    super();
+  }
+}
 
 function closed(): Refused {
   return new Refused(409, 'closed', 'This deal takes no new game: the server was restored from a backup.');

@@ -13,12 +13,14 @@ import {
 } from '@twofold/protocol';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.js';
+import { dropBoards } from '../db/queries/daily/copies.js';
 import { beat, readOutages } from '../db/queries/daily/outages.js';
 import { readPlayedNumbers } from '../db/queries/daily/ownDays.js';
 import {
   type Deal,
   dealsBetween,
   findDeal,
+  firstNumber,
   insertDeals,
   makeDeal,
   type NewDeal,
@@ -30,6 +32,8 @@ import { type Streak, streakOf } from './streak.js';
 export const AHEAD_MS = 30 * DAY_MS;
 /** The seed stays secret this long after the deal has closed. */
 const REVEAL_MS = 24 * 3_600_000;
+/** Boards of attempts stay this long after the reveal, until all games have ended. */
+const BOARDS_MS = 2 * DAY_MS;
 const TICK_MS = 60_000;
 
 export type DailyKind = 'daily' | 'week';
@@ -47,6 +51,7 @@ export class Daily {
   #ticking: Promise<void> = Promise.resolve();
   #isClosed = false;
   #madeFor = 0; // the day whose deals ahead are there
+  #firstDay: number | undefined;
 
   constructor(options: DailyOptions) {
     this.#options = options;
@@ -77,6 +82,12 @@ export class Daily {
     return (await findDeal(db, id))!;
   }
 
+  /** The number of the first day with a deal. Deals of days are never removed. */
+  async firstDay(db: Kysely<Tables>): Promise<number> {
+    this.#firstDay ??= await firstNumber(db, 'daily');
+    return this.#firstDay ?? dayNumberAt(this.#options.now().getTime());
+  }
+
   /** The streak of an account. */
   async streak(db: Kysely<Tables>, accountId: string): Promise<Streak> {
     const played = await readPlayedNumbers(db, accountId);
@@ -97,6 +108,7 @@ export class Daily {
     if (this.#madeFor === today) return;
     await makeDealsAhead(db, time);
     this.#madeFor = today;
+    await dropBoards(db, new Date(time.getTime() - BOARDS_MS));
   }
 }
 

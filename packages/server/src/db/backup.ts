@@ -26,8 +26,9 @@ const ORDER: Record<string, RawBuilder<unknown> | undefined> = {
 };
 
 /**
- * All tables, each after those that it refers to. `challenges`, `race_queue`, `request_counts` and `probes` are nobody's data.
- * `replay_texts`, `reviews`, `fairness`, `pictures`, studies and the queue's own schema can be made again.
+ * All tables, each after those that it refers to. `challenges`, `race_queue`, `request_counts`, `probes` and `backups` are
+ * nobody's data.
+ * `attempt_boards` serve while a deal takes games, and none does after a restore. `replay_texts`, `reviews`, `fairness`, `pictures`, studies and the queue's own schema can be made again.
  */
 export const TABLES: readonly (keyof Tables)[] = [
   'accounts',
@@ -156,4 +157,19 @@ async function* withCheck(
   }
   tell(rows);
   yield `${JSON.stringify({ end: true, rows, sha256: hash.digest('hex') })}\n`;
+}
+
+/** Notes when a backup was begun that is whole. */
+export async function noteBackup(db: Kysely<Tables>, at: Date): Promise<void> {
+  await db
+    .insertInto('backups')
+    .values({ id: 1, at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+    .execute();
+}
+
+/** When the last backup was begun. Undefined: there was none, or the database was restored since. */
+export async function lastBackup(db: Kysely<Tables>): Promise<Date | undefined> {
+  const row = await db.selectFrom('backups').select('at').executeTakeFirst();
+  return row?.at;
 }

@@ -18,9 +18,9 @@ export interface Database {
   /**
    * Hears notifications of a channel from all processes on this database, this one included. Resolves when
    * it listens, with a function that stops. After a lost connection it listens again; what was sent meanwhile
-   * is lost.
+   * is lost, and `missed` is called.
    */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   /** Sends to all listeners of a channel. At most 8,000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
   /** Runs work whose statements may take long, such as a migration. Others answer within half a minute or fail, meanwhile too. */

@@ -16,7 +16,7 @@ import { addDeal } from '../testing/deals.js';
 import { addPlayer } from '../testing/players.js';
 import { writeBackup } from './backup.js';
 import type { Database } from './database.js';
-import { migrate, migrateTo, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
+import { migrate, migrateWithin, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { remarksOn } from './operate.js';
 import { findDeal } from './queries/deals.js';
 import { restoreBackup } from './restore.js';
@@ -28,6 +28,10 @@ beforeAll(async () => {
   path = join(folder, 'backup');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Gives an empty database an older schema. */
+const migrateTo = ({ db }: Database, schema: number) =>
+  db.transaction().execute((tx) => migrateWithin(tx, schema));
 
 const open: (() => Promise<void>)[] = [];
 /** Closes it after the test. */
@@ -178,6 +182,7 @@ it('the operator reads what has ended, and what is there again', () => {
   expect(remarksOn({ rows: 9, ended: 0, damaged: [], createdAt })).toEqual([
     'This is the state of 2026-11-23T10:00:00.000Z.',
     expect.stringContaining('deleted later are there again'),
+    expect.stringContaining('retired later are in use again'),
   ]);
   const remarks = remarksOn({ rows: 9, ended: 1, damaged: ['a-1', 'b-2'], createdAt });
   expect(remarks[1]).toContain('1 game that went on then has ended');
@@ -203,7 +208,7 @@ describe('a backup of an older schema', () => {
 
   async function expectRestored(schema: number): Promise<void> {
     const source = closed(await openBareDatabase());
-    await migrateTo(source.db, schema);
+    await migrateTo(source, schema);
     await addRows(source);
     await writeBackup(source.db, path);
     const target = closed(await openBareDatabase());
@@ -222,7 +227,7 @@ describe('a backup of an older schema', () => {
 
   it('is refused where the tables are newer', async () => {
     const source = closed(await openBareDatabase());
-    await migrateTo(source.db, 1);
+    await migrateTo(source, 1);
     await writeBackup(source.db, path);
     const target = closed(await openTestDatabase());
     await expect(restoreBackup(target.db, path)).rejects.toThrow(
@@ -235,7 +240,7 @@ it('a database of an older schema that is in use keeps its schema when a restore
   const source = closed(await openTestDatabase());
   await writeBackup(source.db, path);
   const used = closed(await openBareDatabase());
-  await migrateTo(used.db, 2);
+  await migrateTo(used, 2);
   await sql`insert into accounts (id, name, name_key) values (${randomUUID()}, 'Ada', 'ada')`.execute(
     used.db,
   );

@@ -14,7 +14,7 @@ import { messageOf } from '@twofold/core/internal';
 import { dayNumberAt, startOfDay } from '@twofold/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { BATCH, FORMAT, type Head, TABLES, tablesIn, VERSION } from './backup.js';
-import { migrateTo, migrateWithin, SCHEMA_VERSION } from './migrations/migrate.js';
+import { migrateWithin, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.js';
 import { makeMonth } from './partitions.js';
 import { addOutage } from './queries/daily/outages.js';
 import { closeOpenDeals } from './queries/deals.js';
@@ -39,10 +39,11 @@ export async function restoreBackup(db: Kysely<Tables>, path: string): Promise<R
     throw new Error(`The backup ${path} cannot be read: ${error.message}`);
   });
   const { schema, createdAt } = await readHead(path);
-  await migrateTo(db, schema);
   return db.transaction().execute(async (tx) => {
-    const rows = await fill(tx, path);
     await migrateWithin(tx, schema);
+    await requireSchema(tx, schema);
+    const rows = await fill(tx, path);
+    await migrateWithin(tx, SCHEMA_VERSION);
     await closeDays(tx, new Date());
     await renewEpochs(tx);
     return { rows, ...(await endOpenGames(tx)), createdAt };
@@ -67,6 +68,16 @@ async function requireEmpty(db: Kysely<Tables>): Promise<void> {
       );
     }
   }
+}
+
+/** The tables may be of a newer schema than the backup. */
+async function requireSchema(tx: Transaction<Tables>, version: number): Promise<void> {
+  const found = await schemaVersion(tx);
+  if (found === version) return;
+  throw new Error(
+    `The database has schema ${found} already, and the backup ${version}: restore into one without tables, such as a new ` +
+      '--data folder.',
+  );
 }
 
 async function readHead(path: string): Promise<Head> {

@@ -5,16 +5,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseChoice } from '../config.js';
 import type { Database } from './database.js';
 import { ADDS, NotInstalled, NotRunnable, openEmbedded } from './embedded/embedded.js';
 import { FolderInUse } from './folderLock.js';
-import { migrate } from './migrations/migrate.js';
+import { migrate, TablesInUse } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
-import { connectPostgres } from './postgres.js';
+import { connectPostgres } from './postgres/postgres.js';
 
 export interface DatabaseOptions {
   /** `postgres://…` of any PostgreSQL from 14 on. Undefined: the embedded database. */
   url?: string;
+  /** The same PostgreSQL by an address to listen at, if `url` leads through a pooler. */
+  listenUrl?: string;
   /** The folder of the embedded database. */
   folder: string;
   /** What an operator should know: a line each. */
@@ -28,8 +31,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * `database` is set while the state is `ready`; `error` while it is `failed`. A given PostgreSQL that failed is
- * asked again until it answers, and a folder in use until it is free: `failed` may become `ready`.
+ * `database` is set while the state is `ready`; `error` while it is `failed`. A given PostgreSQL that failed is asked again
+ * until it answers. So are a folder and tables that are in use. Then `failed` becomes `ready`.
  */
 export interface DatabaseHandle {
   readonly state: 'starting' | 'ready' | 'failed' | 'closed';
@@ -72,8 +75,8 @@ export function startDatabase(options: DatabaseOptions): DatabaseHandle {
     if (closing.signal.aborted) return undefined;
     if (handle.error?.message !== error.message) options.log(`Ranked play is off: ${error.message}`);
     Object.assign(handle, { error, state: 'failed' });
-    // The server before this one may still be ending.
-    const mayPass = options.url !== undefined || error instanceof FolderInUse;
+    // The server before this one may still be ending, or a backup reads the tables.
+    const mayPass = options.url !== undefined || error instanceof FolderInUse || error instanceof TablesInUse;
     return mayPass ? again() : undefined;
   };
   const again = async (): Promise<Database | undefined> => {
@@ -112,12 +115,21 @@ async function maintain({ db, patiently }: Database): Promise<void> {
   await patiently(() => makePartitions(db, new Date()));
 }
 
+/** The addresses of a choice, for `DatabaseOptions`. */
+export function addressesOf(choice: DatabaseChoice): Pick<DatabaseOptions, 'url' | 'listenUrl'> {
+  if (choice.kind !== 'postgres') return {};
+  const { url, listenUrl } = choice;
+  return { url, ...(listenUrl !== undefined && { listenUrl }) };
+}
+
 /** Opens the chosen database without changing its schema. */
-export async function openDatabase({ url, folder, log }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ url, listenUrl, folder, log }: DatabaseOptions): Promise<Database> {
   const onError = (error: Error) => log(`Database: ${error.message}`);
   if (url !== undefined) {
     const description = `PostgreSQL at ${withoutPassword(url)}`;
-    return connectPostgres({ kind: 'postgres', description, connection: { connectionString: url }, onError });
+    const listening = listenUrl !== undefined && { listenConnection: { connectionString: listenUrl } };
+    const connection = { connectionString: url };
+    return connectPostgres({ kind: 'postgres', description, connection, ...listening, onError });
   }
   // A folder keeps its kind: where PostgreSQL or PGlite has written, the other would begin with no games.
   const lite = join(folder, 'pglite');

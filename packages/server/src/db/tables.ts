@@ -4,7 +4,9 @@
  */
 
 import type {
+  AttemptBoardsTable,
   AttemptsTable,
+  BackupsTable,
   DealsTable,
   HeartbeatsTable,
   OutagesTable,
@@ -49,7 +51,12 @@ import type {
   RatingsTable,
 } from './tables/races.js';
 import type { ChainNodesTable, SignedResultsTable, SigningKeysTable } from './tables/signing.js';
-import type { StudiesTable, StudyPartsTable, StudyRefusalsTable } from './tables/studies.js';
+import type {
+  StudiesTable,
+  StudyAskersTable,
+  StudyPartsTable,
+  StudyRefusalsTable,
+} from './tables/studies.js';
 import type { ReportsTable, RequestCountsTable, SecretsTable, UploadsTable } from './tables/uploads.js';
 
 export interface Tables {
@@ -76,9 +83,11 @@ export interface Tables {
   challenges: ChallengesTable;
   deals: DealsTable;
   attempts: AttemptsTable;
+  attempt_boards: AttemptBoardsTable;
   solver_games: SolverGamesTable;
   outages: OutagesTable;
   heartbeats: HeartbeatsTable;
+  backups: BackupsTable;
   fairness: FairnessTable;
   pictures: PicturesTable;
   sync_accounts: SyncAccountsTable;
@@ -96,6 +105,7 @@ export interface Tables {
   people_reports: PeopleReportsTable;
   audit: AuditTable;
   studies: StudiesTable;
+  study_askers: StudyAskersTable;
   study_parts: StudyPartsTable;
   study_refusals: StudyRefusalsTable;
   request_counts: RequestCountsTable;

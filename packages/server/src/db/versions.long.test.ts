@@ -16,7 +16,7 @@ import { type Binaries, binariesIn, findBinaries, runnableBinaries } from './emb
 import { makeFolder, startCluster, USER } from './embedded/cluster.js';
 import { migrate } from './migrations/migrate.js';
 import { openPglite } from './pglite.js';
-import { connectPostgres } from './postgres.js';
+import { connectPostgres } from './postgres/postgres.js';
 import { restoreBackup } from './restore.js';
 
 const DEBIAN = findDebianPrograms();

@@ -8,14 +8,14 @@ import { keyOf, type MoveBatch } from '../db/queries/moves.js';
 import { withSpan } from '../traces/traces.js';
 
 /** The most moves of one transaction. */
-const MOST_MOVES = 500;
+export const MOST_MOVES = 500;
 /**
  * Under load transactions begin at most this often. Each costs some 1.5 ms of processor time, whatever it holds; a move waits
  * 8 ms at most for it.
  */
-const PACE_MS = 8;
+export const PACE_MS = 8;
 /** Load: a transaction of at least this number of moves. With fewer, the next one begins at once. */
-const LOAD_MOVES = 16;
+export const LOAD_MOVES = 16;
 
 interface Waiting {
   key: string; // `keyOf` the batch

@@ -5,19 +5,20 @@
 import type { RankedStatus } from '@twofold/protocol';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.js';
-import { findRevealedGame, isOfRace, revealedGames } from '../db/queries/deals.js';
+import { findRevealedGame, revealedGames } from '../db/queries/deals.js';
 import { endGames, type GameEnd } from '../db/queries/finishedGames.js';
 import { dropGame, idleGames } from '../db/queries/games.js';
 import { signResult } from '../db/queries/signedResults.js';
 import type { Tables } from '../db/tables.js';
+import { isOfRace } from '../ranked/rankedGame.js';
 import type { PlayedGame } from '../ranked/resultRecord.js';
 import type { Signer } from '../signing/signer.js';
 import type { Archive } from './archive.js';
 import { EndQueue } from './endQueue.js';
 import type { HeldGame, HeldGames } from './heldGames.js';
-import { lost, Refused } from './refused.js';
+import { lost, Refused, retried } from './refused.js';
 
-/** A game without a move for so long has ended. */
+/** A game without a move for so long has ended. On a deal of a day or a week it goes on until the reveal. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
 /** A game without any move is gone after so long. */
 const UNPLAYED_MS = 24 * 3_600_000;
@@ -88,19 +89,42 @@ export class Endings {
    * Ends a game that goes on although its seed is public. After a race its games end one by one, and a reader may be faster.
    * True: such a game has ended, now or before.
    */
-  async endIfRevealed(id: string): Promise<boolean> {
+  endIfRevealed(id: string): Promise<boolean> {
+    return retried(() => this.#endIfRevealed(id));
+  }
+
+  async #endIfRevealed(id: string): Promise<boolean> {
     const found = await findRevealedGame(this.#database.moves, id, this.#now());
     if (!found || found.hasEnded) return found !== undefined;
     try {
-      await this.endRevealed(await this.#held.find(id, undefined));
+      await this.#endRevealed(await this.#held.find(id, undefined));
     } catch (error) {
       if (!(error instanceof Refused) || isTakenOver(error)) throw error; // another request has ended it meanwhile
     }
     return true;
   }
 
+  /** Reads a finished game. If it goes on although its seed is public, it ends first: nobody hears of the moment between. */
+  async afterEnd<T>(id: string, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      const isMissing = error instanceof Refused && error.statusCode === 404;
+      if (!isMissing || !(await this.endIfRevealed(id))) throw error;
+      return read();
+    }
+  }
+
+  /** Ends a game whose seed everybody may know by now. True: it has ended. */
+  async endIfPublic(live: HeldGame): Promise<boolean> {
+    const { revealAt } = live.game.record;
+    if (revealAt === null || this.#now() < revealAt) return false;
+    await this.#endRevealed(live);
+    return true;
+  }
+
   /** Ends a game whose seed is public. The end of a race ends its games; those of a day or a week nobody has ended. */
-  endRevealed(live: HeldGame): Promise<void> {
+  #endRevealed(live: HeldGame): Promise<void> {
     return this.end(live, isOfRace(live.game.record.dealId) ? 'resigned' : 'abandoned');
   }
 
@@ -116,10 +140,10 @@ export class Endings {
     const endedAt = endTime(live, status);
     // The record itself changes when the end is durable: the seed of a game that goes on stays secret.
     const record = { ...game.record, status: game.isOver ? 'over' : status, endedAt } as const;
-    const { compact, moves, times } = await this.#archive
+    const { compact, moves, times, checkpoints } = await this.#archive
       .finish(record, { ply, score, board })
       .catch((error) => this.#held.refuseHeld(live, error));
-    const end = { record, epoch, ply, score, maxRank, compact, moves, times };
+    const end = { record, epoch, ply, score, maxRank, compact, moves, times, checkpoints };
     await this.#held.orLose(live, this.#ends.add(end));
     Object.assign(game.record, { status: record.status, endedAt });
     this.#onChange();
@@ -131,16 +155,17 @@ export class Endings {
    */
   async endIdle(): Promise<number> {
     const { db } = this.#database;
-    const before = (age: number) => new Date(this.#now().getTime() - age);
-    const unplayed = await idleGames(db, before(UNPLAYED_MS), MOST_ENDED, true);
+    const now = this.#now();
+    const before = (age: number) => ({ now, since: new Date(now.getTime() - age) });
+    const unplayed = await idleGames(db, { ...before(UNPLAYED_MS), unplayed: true }, MOST_ENDED);
     const abandoned = await idleGames(db, before(ABANDONED_MS), MOST_ENDED);
-    const revealed = await revealedGames(db, this.#now(), MOST_ENDED);
+    const revealed = await revealedGames(db, now, MOST_ENDED);
     const isRevealed = new Set(revealed);
     let ended = 0;
     for (const id of new Set([...unplayed, ...abandoned, ...revealed])) {
       try {
         const live = await this.#held.find(id, undefined);
-        await (isRevealed.has(id) ? this.endRevealed(live) : this.end(live, 'abandoned'));
+        await (isRevealed.has(id) ? this.#endRevealed(live) : this.end(live, 'abandoned'));
         ended++;
       } catch (error) {
         if (!(error instanceof Refused)) this.#onError(error as Error);

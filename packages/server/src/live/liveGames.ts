@@ -19,15 +19,13 @@ import { CommitQueue } from './commitQueue.js';
 import { begunBy, newDeal } from './dealt.js';
 import { Endings, type EndingsOptions } from './endings.js';
 import { type HeldGame, HeldGames, type Listener, type Player } from './heldGames.js';
-import { lost, noAccount, noGame, Refused } from './refused.js';
+import { lost, noAccount, noGame, Refused, retried, TRIES } from './refused.js';
 import { StoredGames } from './storedGames.js';
 
 /** The most games of an account that go on at once. */
 export const MOST_OPEN_GAMES = 20;
 /** A game that nobody asks for leaves the memory after this time. */
 const IDLE_MS = 60_000;
-/** The number of times that a game is looked for while another process takes it. */
-const TRIES = 3;
 const ID_LETTERS = 14; // some 69 bits: ids cannot be guessed
 
 /** The answer to a move, when it is durable. */
@@ -167,7 +165,7 @@ export class LiveGames {
   async state(id: string, player: Player | undefined): Promise<RankedState> {
     const state = await this.afterEnd(id, () => this.#state(id, player));
     const goesOn = state.status === 'playing' && state.deal !== null;
-    return goesOn && (await this.#endIfRevealed(id)) ? this.#state(id, player) : state;
+    return goesOn && (await this.#endings.endIfRevealed(id)) ? this.#state(id, player) : state;
   }
 
   async #state(id: string, player: Player | undefined): Promise<RankedState> {
@@ -254,15 +252,9 @@ export class LiveGames {
     return this.afterEnd(id, () => this.#archive.replay(id, reader));
   }
 
-  /** Reads a finished game. If it goes on although its seed is public, it ends first: nobody hears of the moment between. */
-  async afterEnd<T>(id: string, read: () => Promise<T>): Promise<T> {
-    try {
-      return await read();
-    } catch (error) {
-      const isMissing = error instanceof Refused && error.statusCode === 404;
-      if (!isMissing || !(await this.#endIfRevealed(id))) throw error;
-      return read();
-    }
+  /** Reads a finished game (`Endings.afterEnd`). */
+  afterEnd<T>(id: string, read: () => Promise<T>): Promise<T> {
+    return this.#endings.afterEnd(id, read);
   }
 
   /** Ends and drops games that nobody plays (`Endings.endIdle`). Returns their number. */
@@ -298,7 +290,7 @@ export class LiveGames {
     stream: MoveStream,
   ): Promise<Answer[]> {
     const live = await this.#findOpen(id, player);
-    if (!live || (await this.#endRevealed(live))) return [{ kind: 'refused', code: 'over' }];
+    if (!live || (await this.#endings.endIfPublic(live))) return [{ kind: 'refused', code: 'over' }];
     const answers: (Answer | Promise<Answer>)[] = [];
     for (const [index, direction] of moves.entries()) {
       const answer = this.#playInStream(live, ply + index, direction, stream);
@@ -320,18 +312,6 @@ export class LiveGames {
       stream.hasConflict = answer.code === 'conflict';
     }
     return answer;
-  }
-
-  #endIfRevealed(id: string): Promise<boolean> {
-    return retried(() => this.#endings.endIfRevealed(id));
-  }
-
-  /** Ends a game whose seed everybody may know by now. True: it has ended. */
-  async #endRevealed(live: HeldGame): Promise<boolean> {
-    const { revealAt } = live.game.record;
-    if (revealAt === null || this.#now() < revealAt) return false;
-    await this.#endings.endRevealed(live);
-    return true;
   }
 
   /** Answers a refusal at once, and a tile when its move is durable. */
@@ -391,20 +371,6 @@ export class LiveGames {
     this.#held.dropIdle(this.#monotone() - IDLE_MS).catch(this.#onError);
     this.endIdle().catch(this.#onError);
     foldCounts(this.#database.db).catch(this.#onError);
-  }
-}
-
-/**
- * Does a request's work again if another process took the game over meanwhile: a write of the epoch before has
- * changed nothing. So requests may arrive at any process in turn.
- */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Refused && error.code === 'replaced') || attempt === TRIES) throw error;
-    }
   }
 }
 

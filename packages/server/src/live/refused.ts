@@ -1,5 +1,8 @@
 /** Refusals of the service: what a request may not do, and what to do instead. */
 
+/** The number of times that a game is looked for while another process takes it. */
+export const TRIES = 3;
+
 /** A refusal for the client: an HTTP status, a code and a sentence. */
 export class Refused extends Error {
   constructor(
@@ -39,4 +42,18 @@ export function over(): Refused {
 /** The epoch of a game is over. */
 export function lost(): Refused {
   return new Refused(409, 'replaced', 'This game is played elsewhere now. Ask for its state to go on here.');
+}
+
+/**
+ * Does a request's work again if another process took the game over meanwhile: a write of the epoch before has
+ * changed nothing. So requests may arrive at any process in turn.
+ */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'replaced') || attempt === TRIES) throw error;
+    }
+  }
 }

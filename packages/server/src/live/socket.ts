@@ -3,7 +3,7 @@
  * is durable. Whoever sends too much, too large or too fast is disconnected, and loses no move by it.
  */
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import websocket from '@fastify/websocket';
 import {
@@ -14,13 +14,15 @@ import {
   type ServerMessage,
   SUBPROTOCOL,
 } from '@twofold/protocol';
+import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Database } from '../db/database.js';
 import { hasSession } from '../db/queries/people/sessions.js';
-import type { SessionEnds } from '../people/sessionEnds.js';
 import { requireAccount, requireOwnOrigin } from '../routes/identity.js';
+import { endSpan } from '../traces/traces.js';
 import type { Player } from './heldGames.js';
 import type { LiveGames, MoveStream } from './liveGames.js';
+import type { OpenSocket, OpenSockets } from './openSockets.js';
 import { Refused } from './refused.js';
 
 /** The most messages of a second, on average over ten seconds. People send twenty at most. */
@@ -28,7 +30,8 @@ const MOST_A_SECOND = 50;
 const BURST = 10 * MOST_A_SECOND;
 /** A client that leaves more bytes unread is too slow. */
 const MOST_UNSENT_BYTES = 262_144;
-const PING_MS = 15_000;
+/** The status of an upgrade. */
+const SWITCHED = 101;
 /** A closing handshake may take this long. ws alone waits half a minute, and hears messages meanwhile. */
 const CLOSING_MS = 2_000;
 const PING_BYTES = 8;
@@ -37,25 +40,18 @@ export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, replace
 
 export interface SocketOptions {
   ready: () => Promise<{ database: Database; games: LiveGames }>;
-  /** Of sessions: their sockets close. */
-  ends: SessionEnds;
-  /** Milliseconds between pings; by default 15,000. A client that does not answer one until the next is cut off. */
-  pingMs?: number;
+  /** Gets the sockets while they are open. */
+  sockets: OpenSockets;
 }
 
 type App = Parameters<FastifyPluginAsyncTypebox>[0];
 
-export async function addSocket(app: App, { ready, ends, pingMs = PING_MS }: SocketOptions): Promise<void> {
-  const connections = new Connections();
-  ends.hear((ids) => connections.closeSessions(ids));
+export async function addSocket(app: App, { ready, sockets }: SocketOptions): Promise<void> {
   // Before the hook of @fastify/websocket, which waits for clients that are silent.
-  app.addHook('preClose', async () => connections.close());
+  app.addHook('preClose', async () => sockets.close());
   await app.register(websocket, {
     // A client that breaks the protocol is no fault of ours: one line, and no stack.
-    errorHandler: (error, socket, { log }) => {
-      log.info({ code: (error as NodeJS.ErrnoException).code }, 'a socket was ended for what it sent');
-      socket.terminate();
-    },
+    errorHandler: (error, socket, { log }) => endFaulty(socket, error, log),
     options: {
       maxPayload: MOST_MESSAGE_BYTES,
       perMessageDeflate: false, // messages are small, and compression costs memory
@@ -63,23 +59,26 @@ export async function addSocket(app: App, { ready, ends, pingMs = PING_MS }: Soc
         offered.has(SUBPROTOCOL) && SUBPROTOCOL,
     },
   });
+  app.websocketServer.on('connection', (_socket, request: IncomingMessage) => endSpan(request, SWITCHED));
   app.get(
     '/ranked/games/:id/socket',
     {
       websocket: true,
       schema: { summary: 'The socket of a game (docs/protocol.md)', params: IdParameters },
-      preValidation: async (request) => {
+      preValidation: async (request, reply) => {
         requireOwnOrigin(request); // a page of another site could open a socket with the cookie
+        request.response = reply.raw;
         request.player = await requireAccount({ db: (await ready()).database.moves }, request);
       },
     },
     async (socket, request) => {
-      const { games, database } = await ready();
+      leaveHandshake(socket, request, app);
       const { id } = request.params as { id: string };
       const player = request.player!;
+      const { games, database } = await ready();
       const connection = new Connection(socket, games, id, player);
-      connections.add(connection, socket);
-      await connection.open(pingMs);
+      sockets.add(connection, socket);
+      await connection.open();
       // It may have ended before the connection was there to be closed.
       const goesOn = await hasSession(database.moves, player.session).catch(() => false);
       if (!goesOn) connection.closing();
@@ -90,33 +89,26 @@ export async function addSocket(app: App, { ready, ends, pingMs = PING_MS }: Soc
 declare module 'fastify' {
   interface FastifyRequest {
     player?: Player & { session: string };
+    /** Of an upgrade. */
+    response?: ServerResponse;
   }
 }
 
-/** The sockets that are open: those of finished games too, which no held game knows. */
-class Connections {
-  readonly #open = new Set<Connection>();
-  #isClosed = false;
-
-  add(connection: Connection, socket: WebSocket): void {
-    if (this.#isClosed) return connection.closing();
-    this.#open.add(connection);
-    socket.once('close', () => this.#open.delete(connection));
-  }
-
-  /** Ends those of sessions that have ended: whoever connects again has no account. */
-  closeSessions(ids: ReadonlySet<string>): void {
-    for (const connection of this.#open) if (ids.has(connection.session)) connection.closing();
-  }
-
-  /** Sends all of them elsewhere. */
-  close(): void {
-    this.#isClosed = true;
-    for (const connection of this.#open) connection.closing();
-  }
+/**
+ * Lets request and response of a handshake go: 4 KB. The plugin keeps them in its listener of errors while the socket is
+ * open, and Node at the connection.
+ */
+export function leaveHandshake(socket: WebSocket, { response }: FastifyRequest, { log }: App): void {
+  response!.detachSocket(response!.socket!);
+  socket.removeAllListeners('error').on('error', (error) => endFaulty(socket, error, log));
 }
 
-class Connection {
+function endFaulty(socket: WebSocket, { code }: NodeJS.ErrnoException, log: App['log']): void {
+  log.info({ code }, 'a socket was ended for what it sent');
+  socket.terminate();
+}
+
+class Connection implements OpenSocket {
   readonly session: string;
   readonly #socket: WebSocket;
   readonly #games: LiveGames;
@@ -138,7 +130,7 @@ class Connection {
     this.#player = player;
   }
 
-  async open(pingMs: number): Promise<void> {
+  async open(): Promise<void> {
     const socket = this.#socket;
     const early: string[] = []; // what arrives before the game is loaded
     let take = (text: string): void => {
@@ -148,16 +140,11 @@ class Connection {
       if (isBinary) return this.#close(CLOSE.unsupported, 'text only');
       if (this.#pay()) take(String(data));
     });
-    socket.on('error', () => socket.terminate());
-    const pings = setInterval(() => this.#ping(), pingMs);
     socket.on('ping', () => this.#pay());
     socket.on('pong', (data) => {
       if (this.#pay() && this.#asked?.equals(data)) this.#asked = undefined;
     });
-    socket.on('close', () => {
-      clearInterval(pings);
-      this.#leave();
-    });
+    socket.on('close', () => this.#leave());
     try {
       const listener = {
         replaced: () => this.#end({ type: 'replaced' }, CLOSE.replaced),
@@ -263,7 +250,7 @@ class Connection {
   }
 
   /** A ping holds random bytes: a client that reads nothing cannot send their pong. */
-  #ping(): void {
+  ping(): void {
     if (this.#asked) return this.#socket.terminate();
     this.#asked = randomBytes(PING_BYTES);
     this.#socket.ping(this.#asked);

@@ -16,8 +16,10 @@ import {
   exportedSignatures,
   exportedUploads,
 } from '../db/queries/people/exported.js';
+import { exportedFairness, exportedMoves, exportedReviews } from '../db/queries/people/exportedFigures.js';
 import {
   exportedArenas,
+  exportedOwnArenas,
   exportedRaces,
   exportedRatingChanges,
   exportedRatings,
@@ -37,10 +39,14 @@ export async function* exportAccount(db: Kysely<Tables>, id: string, now: Date):
   yield JSON.stringify(head).slice(0, -1);
   const lists: Record<string, Rows> = {
     games: exportedGames(db, players),
+    moves: exportedMoves(db, players),
     results: exportedResults(db, players),
+    reviews: exportedReviews(db, players),
+    fairness: exportedFairness(db, players),
     attempts: exportedAttempts(db, players),
     races: exportedRaces(db, players),
     arenas: exportedArenas(db, players),
+    arenasMade: exportedOwnArenas(db, players),
     ratings: exportedRatings(db, players),
     ratingChanges: exportedRatingChanges(db, players),
     waiting: exportedWaiting(db, players),

@@ -6,7 +6,14 @@
  */
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { nameKey, nameLook, whyNotName } from '../ranked/names.js';
-import { ABUSIVE_PARTS, ABUSIVE_WORDS, RESERVED_NAMES, RESERVED_WHOLE, RESERVED_WORDS } from './words.js';
+import {
+  ABUSIVE_PARTS,
+  ABUSIVE_WORDS,
+  RESERVED_NAMES,
+  RESERVED_WHOLE,
+  RESERVED_WORDS,
+  SPARED_WORDS,
+} from './words.js';
 
 const english = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 
@@ -67,7 +74,7 @@ const reservedParts = RESERVED_WORDS.filter((word) => UNSPACED.test(word)).map(b
 
 function has({ whole, stems }: Compared, word: string): boolean {
   // A number at the end changes nothing: `admin2`.
-  return [word, word.replace(/\d+$/, '')]
+  return [word, word.replace(/(?<=\S)\d+$/, '')]
     .map(bare)
     .some((form) => whole.has(form) || stems.some((stem) => form.startsWith(stem)));
 }
@@ -85,11 +92,25 @@ export function whyNotAllowed(name: string): 'erased' | 'reserved' | 'phrase' | 
 function isAbusive(name: string, words: readonly string[], joined: string): boolean {
   if (words.some((word) => has(abusive, word)) || has(abusive, joined)) return true;
   if (abusiveParts.some((part) => joined.includes(part))) return true;
-  const look = nameLook(name)
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '');
-  const plain = look.replace(/[0-9]/g, (digit) => LEET[digit] ?? digit);
-  return [name, look, plain, ...words].some((text) => english.hasMatch(text));
+  // A number is no word, though the library would read one as letters.
+  const judged = words.filter((word) => !/^\d+$/.test(word) && !SPARED_WORDS.includes(word.toLowerCase()));
+  const shown = judged.length < words.length ? judged.join(' ') : name;
+  const look = shown
+    .split(' ')
+    .map((word) =>
+      nameLook(word)
+        .normalize('NFKD')
+        .replace(/\p{Mn}/gu, ''),
+    )
+    .join(' ');
+  return [shown, look, undone(shown), undone(look), ...judged].some((text) => english.hasMatch(text));
+}
+
+/** With letters for the digits of words that have letters. A number stays one. */
+function undone(text: string): string {
+  return text.replace(/[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*/gu, (word) =>
+    word.replace(/\d/g, (digit) => LEET[digit] ?? digit),
+  );
 }
 
 function isReserved(name: string, words: readonly string[], joined: string): boolean {

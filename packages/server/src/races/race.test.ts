@@ -53,6 +53,48 @@ describe('a race', () => {
     expect(applyCommand(under, { type: 'join', account: 'c' }, 0)).toMatchObject({ code: 'started' });
   });
 
+  it('starts without one who leaves, if two who are ready stay', () => {
+    const lobbied = run(lobby(), join('b'), join('c'), ready('a'), ready('b'));
+    expect(lobbied.state).toBe('lobby');
+    const left = run(lobbied, [{ type: 'leave', account: 'c' }, 700]);
+    expect(left).toMatchObject({ state: 'starting', startsAt: 700 + COUNTDOWN_MS });
+    const starting = run(lobbied, ready('c'), [{ type: 'leave', account: 'c' }, 900]);
+    expect(starting).toMatchObject({ state: 'starting', startsAt: COUNTDOWN_MS });
+    expect(run(left, [{ type: 'leave', account: 'b' }])).toMatchObject({ state: 'lobby', startsAt: null });
+    const idle = run(lobby(), join('b'), join('c'), ready('a'), [{ type: 'leave', account: 'c' }]);
+    expect(idle.state).toBe('lobby');
+  });
+
+  it('of an arena goes on without one who leaves or is not ready any more, and nobody joins it', () => {
+    const people = ['a', 'b', 'c'];
+    const race = run(newRace(TERMS, 3, people, 0, 'arena'), ...people.map((account) => ready(account)));
+    expect(race.state).toBe('starting');
+    expect(run(race, ready('b', false))).toBe(race);
+    const left = run(race, [{ type: 'leave', account: 'c' }]);
+    expect(left).toMatchObject({ state: 'starting', startsAt: COUNTDOWN_MS });
+    const alone = run(left, [{ type: 'leave', account: 'b' }]);
+    expect(alone.state).toBe('lobby');
+    expect(applyCommand(alone, { type: 'join', account: 'd' }, 0)).toMatchObject({ code: 'started' });
+  });
+
+  it('of two who were paired takes nobody else, also when one of them leaves', () => {
+    const paired = run(newRace(TERMS, 2, ['a', 'b'], 0, 'quick'), ready('a'), ready('b'));
+    const left = run(paired, [{ type: 'leave', account: 'b' }]);
+    expect(left.state).toBe('lobby');
+    expect(applyCommand(left, { type: 'join', account: 'c' }, 0)).toMatchObject({ code: 'started' });
+  });
+
+  it('does not start with somebody who is away: they are ready no more', () => {
+    const starting = run(lobby(), join('b'), ready('a'), ready('b'));
+    const away = run(starting, [{ type: 'away', accounts: ['b'] }]);
+    expect(away).toMatchObject({ state: 'lobby', startsAt: null });
+    expect(away.racers.map(({ isReady }) => isReady)).toEqual([true, false]);
+    expect(run(away, [{ type: 'away', accounts: ['b'] }])).toBe(away);
+    const running = run(starting, [{ type: 'begin' }, COUNTDOWN_MS]);
+    for (const kept of [running, run(newRace(TERMS, 2, ['a', 'b'], 0, 'quick'), ready('a'), ready('b'))])
+      expect(run(kept, [{ type: 'away', accounts: ['b'] }])).toBe(kept);
+  });
+
   it('keeps whoever leaves it under way, with the seat', () => {
     const under = run(lobby(), join('b'), ready('a'), ready('b'), [{ type: 'begin' }, COUNTDOWN_MS]);
     const left = run(under, [{ type: 'leave', account: 'b' }]);
@@ -79,6 +121,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constantFrom('join', 'leave', 'start'), account }),
   fc.record({ type: fc.constant('ready'), account, isReady: fc.boolean() }),
   fc.record({ type: fc.constant('rematch'), account, next: fc.string({ minLength: 1, maxLength: 2 }) }),
+  fc.record({ type: fc.constant('away'), accounts: fc.array(account, { maxLength: 3 }) }),
   fc.constant({ type: 'begin' }),
   fc.record({ type: fc.constant('end'), at: fc.nat(90_000) }),
 ) as fc.Arbitrary<Command>;

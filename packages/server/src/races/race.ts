@@ -7,6 +7,9 @@
 export type RaceKind = 'first' | 'points' | 'fewest';
 export type RaceState = 'lobby' | 'starting' | 'running' | 'ended';
 
+/** How its people come together. `link`: anybody may join. The others are put together, and all are ready at once. */
+export type Gathering = 'link' | 'quick' | 'arena';
+
 /** The goal of a race, and its board. */
 export interface Terms {
   readonly kind: RaceKind;
@@ -27,6 +30,7 @@ export interface Racer {
 export interface Race {
   readonly terms: Terms;
   readonly most: number; // people
+  readonly gathering: Gathering;
   readonly state: RaceState;
   readonly madeAt: number; // times in milliseconds since 1970
   readonly startsAt: number | null;
@@ -40,6 +44,7 @@ export type Command =
   | { readonly type: 'join' | 'leave' | 'start'; readonly account: string }
   | { readonly type: 'ready'; readonly account: string; readonly isReady: boolean }
   | { readonly type: 'rematch'; readonly account: string; readonly next: string } // the id of a new race
+  | { readonly type: 'away'; readonly accounts: readonly string[] } // they are not there before the start
   | { readonly type: 'begin' }
   | { readonly type: 'end'; readonly at: number };
 
@@ -53,11 +58,18 @@ export const COUNTDOWN_MS = 5_000;
 const COUNTDOWN_ALONE_MS = 3_000;
 
 /** A race in its lobby, with the people who are in it from the start. */
-export function newRace(terms: Terms, most: number, accounts: readonly string[], now: number): Race {
+export function newRace(
+  terms: Terms,
+  most: number,
+  accounts: readonly string[],
+  now: number,
+  gathering: Gathering = 'link',
+): Race {
   const racers = accounts.map((account, seat) => newRacer(account, seat));
   return {
     terms,
     most,
+    gathering,
     state: 'lobby',
     madeAt: now,
     startsAt: null,
@@ -78,9 +90,11 @@ export function applyCommand(race: Race, command: Command, now: number): Applied
     case 'start':
       return startWithout(race, command.account, now);
     case 'leave':
-      return leave(race, command.account);
+      return leave(race, command.account, now);
     case 'rematch':
       return rematch(race, command.account, command.next);
+    case 'away':
+      return { ok: true, race: away(race, command.accounts) };
     case 'begin':
       return { ok: true, race: begin(race, now) };
     case 'end':
@@ -94,7 +108,7 @@ function racerOf(race: Race, account: string | undefined): Racer | undefined {
 
 function join(race: Race, account: string): Applied {
   if (racerOf(race, account)) return { ok: true, race };
-  if (race.state !== 'lobby') return refuse('started');
+  if (race.state !== 'lobby' || race.gathering !== 'link') return refuse('started');
   if (race.racers.length >= race.most) return refuse('full');
   const seats = new Set(race.racers.map(({ seat }) => seat));
   let seat = 0;
@@ -109,11 +123,16 @@ function newRacer(account: string, seat: number): Racer {
 function ready(race: Race, account: string, isReady: boolean, now: number): Applied {
   const racer = racerOf(race, account);
   if (!racer) return refuse('notInRace');
-  if (racer.isReady === isReady || race.state === 'running' || race.state === 'ended')
-    return { ok: true, race };
+  const isOver = race.state === 'running' || race.state === 'ended';
+  const isKept = race.gathering === 'arena' && !isReady;
+  if (racer.isReady === isReady || isOver || isKept) return { ok: true, race };
   const next = withRacer({ ...race, state: 'lobby', startsAt: null }, { ...racer, isReady });
-  const isComplete = next.racers.length >= leastOf(next) && next.racers.every((each) => each.isReady);
-  return { ok: true, race: isComplete ? countDown(next, now) : next };
+  return { ok: true, race: isComplete(next) ? countDown(next, now) : next };
+}
+
+/** Whether a race can start: enough people are there, and all are ready. */
+function isComplete(race: Race): boolean {
+  return race.racers.length >= leastOf(race) && race.racers.every(({ isReady }) => isReady);
 }
 
 /** Starts, and leaves out the racers that are not ready. */
@@ -126,14 +145,25 @@ function startWithout(race: Race, account: string, now: number): Applied {
   return { ok: true, race: countDown({ ...race, racers }, now) };
 }
 
-function leave(race: Race, account: string): Applied {
+/** The others start without whoever leaves, if they are enough and all ready. A countdown goes on. */
+function leave(race: Race, account: string, now: number): Applied {
   const racer = racerOf(race, account);
   if (!racer || race.state === 'ended') return { ok: true, race };
   if (race.state === 'running') {
     return { ok: true, race: racer.hasLeft ? race : withRacer(race, { ...racer, hasLeft: true }) };
   }
-  const racers = race.racers.filter((each) => each !== racer);
-  return { ok: true, race: { ...race, racers, state: 'lobby', startsAt: null } };
+  const left = { ...race, racers: race.racers.filter((each) => each !== racer) };
+  if (!isComplete(left)) return { ok: true, race: { ...left, state: 'lobby', startsAt: null } };
+  return { ok: true, race: left.state === 'starting' ? left : countDown(left, now) };
+}
+
+/** Takes back that people are ready. People who were put together are about to come, and their races have a limit of time. */
+function away(race: Race, accounts: readonly string[]): Race {
+  const isBefore = race.state === 'lobby' || race.state === 'starting';
+  const gone = race.racers.filter(({ account, isReady }) => isReady && accounts.includes(account));
+  if (!isBefore || race.gathering !== 'link' || race.most === 1 || gone.length === 0) return race;
+  const racers = race.racers.map((racer) => (gone.includes(racer) ? { ...racer, isReady: false } : racer));
+  return { ...race, state: 'lobby', startsAt: null, racers };
 }
 
 /** One press each. The first one names the new race. */

@@ -22,8 +22,12 @@ export function endOf(
   const first = Math.min(...reached);
   if (terms.kind === 'first' && reached.length > 0 && first <= (endsAt ?? first)) return first;
   if (endsAt !== null && now >= endsAt) return endsAt;
-  const isDone = (run: Run) => run.isOver || (terms.kind === 'fewest' && run.reached !== null);
-  return runs.every(isDone) ? now : undefined;
+  return runs.every((run) => isDone(terms, run)) ? now : undefined;
+}
+
+/** Whether nothing that the racer could still do counts. */
+export function isDone(terms: Terms, run: Run): boolean {
+  return run.isOver || (terms.kind === 'fewest' && run.reached !== null);
 }
 
 /** Below zero: `a` is before `b`. Zero: they share a place. */

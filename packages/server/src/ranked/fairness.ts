@@ -2,10 +2,36 @@
  * What a finished game says of its player: pace, and agreement with the solver. It is for people who look at a game, and
  * never decides anything by itself. docs/security.md has the thresholds and how they were found.
  */
+import { VARIANTS } from '@twofold/core';
 import type { ReviewFigures } from '@twofold/protocol';
 
-/** Which games get figures: those of people with this many moves and this tile. Shorter ones say too little. */
-export const FAIRNESS_FROM = { ply: 500, maxRank: 11 } as const;
+/** From these moves and this tile on the agreement with the solver says something. */
+export const LONG_GAME = { ply: 500, maxRank: 11 } as const;
+/** From here on the pace says something. Games of contests are shorter: races, and boards too small for the tile above. */
+export const CONTEST_PLIES = 100;
+/** A board of n cells holds at most the tile of rank n + 1. */
+export const SMALL_BOARDS: readonly string[] = Object.values(VARIANTS)
+  .filter(({ columns, rows }) => columns * rows + 1 < LONG_GAME.maxRank)
+  .map(({ id }) => id);
+
+interface Length {
+  readonly ply: number;
+  readonly maxRank: number;
+}
+
+/** Whether a person's game gets figures. `missingFairness` asks the database the same. */
+export function hasFairness({
+  variant,
+  dealId,
+  ...length
+}: Length & { readonly variant: string; readonly dealId: string | null }): boolean {
+  const isContest = dealId !== null || SMALL_BOARDS.includes(variant);
+  return isLong(length) || (isContest && length.ply >= CONTEST_PLIES);
+}
+
+function isLong({ ply, maxRank }: Length): boolean {
+  return ply >= LONG_GAME.ply && maxRank >= LONG_GAME.maxRank;
+}
 
 /** A game at or beyond one of these is "to be looked at". */
 const THRESHOLDS = {
@@ -31,8 +57,8 @@ export interface Fairness {
   readonly reasons: readonly FairnessReason[];
 }
 
-/** `times`: milliseconds before each move. */
-export function fairnessOf(times: readonly number[], review: ReviewFigures): Fairness {
+/** `times`: milliseconds before each move. `maxRank`: of the largest tile. */
+export function fairnessOf(times: readonly number[], maxRank: number, review: ReviewFigures): Fairness {
   const sorted = times.slice(1).sort((one, other) => one - other); // the first move waits for the page
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   const medianMs = at(0.5);
@@ -43,6 +69,7 @@ export function fairnessOf(times: readonly number[], review: ReviewFigures): Fai
   const reasons: FairnessReason[] = [];
   if (medianMs <= THRESHOLDS.fastMedian) reasons.push('fast');
   if (spread <= THRESHOLDS.regularSpread) reasons.push('regular');
-  if (bestShare >= THRESHOLDS.bestShare && accuracy >= THRESHOLDS.accuracy) reasons.push('agrees');
+  const agrees = bestShare >= THRESHOLDS.bestShare && accuracy >= THRESHOLDS.accuracy;
+  if (agrees && isLong({ ply: times.length, maxRank })) reasons.push('agrees');
   return { plies: times.length, medianMs, spread, bestShare, accuracy, reasons };
 }

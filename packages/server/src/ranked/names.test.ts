@@ -25,6 +25,9 @@ describe('two names', () => {
     ['digits like letters', 'Lol', 'L0l', 'l01', 'IOI'],
     ['capitals that look like small letters', 'lynx', 'Iynx', 'LYNX', '1ynx'],
     ['several letters that look like one', 'modern', 'rnodern', 'MODERN'],
+    ['signs between letters', 'Grace H', 'GraceH', 'Grace.H', 'Grace-H', 'grace_h', 'Grace\u2013H'],
+    ['digits that look like a sign', 'X \u0660', 'X \u06f0'],
+    ['two letters that look like one', 'walter', 'vvalter', 'VValter'],
     ['a phrase as one character', '\ufdfa', '\ufdfa'.normalize('NFKC')],
   ])('are the same but for %s', (_, first, ...others) => {
     for (const other of others) expect(nameKey(other), other).toBe(nameKey(first));
@@ -39,10 +42,13 @@ describe('two names', () => {
 
   it.each([
     ['Ann', 'Anna'],
+    ['X', 'X \u0660'], // with a digit that looks like a dot
     ['Ann', 'Änn'],
     ['Calm Heron 482', 'Calm Heron 483'],
     ['Bot', 'Boot'],
     ['van', 'nan'],
+    ['\u0644\u0661', '\u0644\u0661\u0660'], // Arabic digits 1 and 10
+    ['...', '..'],
     ['\u0416', '\u0428'],
     ['\u5f20\u4e09', '\u5f20\u4e94'],
   ])('%s and %s are two', (first, second) => {

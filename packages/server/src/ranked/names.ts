@@ -35,8 +35,8 @@ const ROUNDS = 4;
 
 /**
  * The form in which two names are the same: what nobody sees makes no difference, nor do capitals, compatible forms, or
- * letters that look alike. It is NFKC with case folding, then the skeleton of UTS 39; `i` and `l` are one letter, since
- * their capitals and small letters look alike.
+ * letters that look alike, or signs between letters. It is NFKC with case folding, then the skeleton of UTS 39; `i` and `l`
+ * are one letter, since their capitals and small letters look alike, and two `v` are a `w`.
  */
 export function nameKey(name: string): string {
   return settled(fold(seen(name)));
@@ -50,14 +50,19 @@ export function nameLook(name: string): string {
   return settled(fold(skeleton(seen(name))));
 }
 
+/** What stands between the words of a name. */
+const SEPARATORS = /[\s._-]+/g;
+
 function seen(name: string): string {
-  return name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const visible = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return visible.replace(SEPARATORS, '') || visible;
 }
 
 function settled(text: string): string {
   let key = text;
   for (let round = 0; round < ROUNDS; round++) key = fold(skeleton(key));
-  return key.replaceAll('i', 'l');
+  key = key.replace(SEPARATORS, '') || key; // of signs that look like one
+  return key.replaceAll('i', 'l').replaceAll('vv', 'w');
 }
 
 /** Full case folding. The second time small, for letters such as the capital sharp s. */
@@ -65,8 +70,22 @@ function fold(text: string): string {
   return text.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }
 
+/** Letters and digits that look like separators: the Arabic zero looks like a dot. Each with the first of those that look alike. */
+const DOTTED = new Map<string, string>();
+for (const [sign, prototype] of PROTOTYPES) {
+  if (prototype.search(SEPARATORS) >= 0 && /[\p{L}\p{N}]/u.test(sign)) {
+    const first = [...DOTTED].find(([other]) => PROTOTYPES.get(other) === prototype);
+    DOTTED.set(sign, first ? first[1] : sign);
+  }
+}
+
+/** A letter or digit stays one, also where it looks like a separator. */
+function prototypeOf(sign: string): string {
+  return DOTTED.get(sign) ?? PROTOTYPES.get(sign) ?? sign;
+}
+
 function skeleton(text: string): string {
-  const prototypes = Array.from(text.normalize('NFD'), (sign) => PROTOTYPES.get(sign) ?? sign);
+  const prototypes = Array.from(text.normalize('NFD'), prototypeOf);
   return prototypes.join('').normalize('NFD');
 }
 

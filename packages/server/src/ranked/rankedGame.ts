@@ -247,6 +247,16 @@ export function makeState(record: GameRecord, standing: Standing, now: Date): Ra
   };
 }
 
+/** Whether a deal is that of a race. */
+export function isOfRace(dealId: string | null): boolean {
+  return dealId?.startsWith('race-') ?? false;
+}
+
+/** Whether a deal is that of a day or a week. */
+export function isAttempt(dealId: string | null): dealId is string {
+  return dealId !== null && !isOfRace(dealId);
+}
+
 /** Whether everybody may see the seed of a game, its board and its moves. A shared deal stays secret until its reveal. */
 export function hasPublicSeed({ endedAt, dealId, revealAt }: GameRecord, now: Date): boolean {
   if (!endedAt) return false;

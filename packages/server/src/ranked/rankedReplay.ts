@@ -13,8 +13,9 @@ import {
   replayFromGame,
 } from '@twofold/core';
 import { digestMoves, makeProofTags, makeSecret, makeSignedTags, rankedDealer } from '@twofold/protocol';
+import { type Checkpoint, CheckpointNotes } from './checkpoints.js';
 import { countMoves, type PackedMoves, unpackMoves } from './packedMoves.js';
-import { damaged, type GameRecord, MOST_PLIES, variantOf } from './rankedGame.js';
+import { damaged, type GameRecord, isAttempt, MOST_PLIES, variantOf } from './rankedGame.js';
 import { type SignedRow, signedOf } from './resultRecord.js';
 import { makeTimes } from './times.js';
 
@@ -27,6 +28,8 @@ export interface FinishedMoves {
   readonly maxRank: number;
   readonly board: string; // position notation
   readonly isOver: boolean;
+  /** Of an attempt at a day or a week; else none. */
+  readonly checkpoints: readonly Checkpoint[];
 }
 
 /**
@@ -34,10 +37,14 @@ export interface FinishedMoves {
  * of the seed and the nonce: the database was changed.
  */
 export function finishMoves(record: GameRecord, moves: PackedMoves): FinishedMoves {
-  const game = new Game(variantOf(record), '', { dealer: rankedDealer(record.seed, record.nonce!) });
+  const [variant, dealer] = [variantOf(record), rankedDealer(record.seed, record.nonce!)];
+  const game = new Game(variant, '', { dealer });
+  const notes = isAttempt(record.dealId) ? new CheckpointNotes(variant, dealer) : undefined;
   for (const { direction, spawn } of unpackMoves(moves)) {
+    notes?.see(direction, game.board);
     const dealt = game.play(direction)?.spawn;
     if (dealt?.cell !== spawn.cell || dealt.rank !== spawn.rank) throw damaged(record, game.ply);
+    notes?.note(game);
   }
   return {
     compact: makeCompact(game),
@@ -47,6 +54,7 @@ export function finishMoves(record: GameRecord, moves: PackedMoves): FinishedMov
     maxRank: maxRank(game.board),
     board: makePosition(game.board),
     isOver: game.status === 'over' || countMoves(moves) >= MOST_PLIES,
+    checkpoints: notes?.checkpoints ?? [],
   };
 }
 

@@ -1,9 +1,10 @@
 /** The review of a ranked game, by the functions that page and terminal use. It runs in a thread of its own. */
 import { setPriority } from 'node:os';
-import { DIRECTION_NAMES, gameFromReplay, parseCompact } from '@twofold/core';
+import { DIRECTION_NAMES, gameFromReplay, parseCompact, type Variant } from '@twofold/core';
 import type { ReviewFigures } from '@twofold/protocol';
 import {
   createAdvisor,
+  networkForBoard,
   type ReviewedMove,
   review,
   type SearchedPosition,
@@ -40,12 +41,29 @@ export async function makeReview(compact: string): Promise<ReviewFigures> {
   }
   if (positions.length !== game.value.ply + 1) throw new Error('The review ended early.');
   const { moves, game: figures } = summariseReview(game.value, positions);
-  const { accuracy = null, goodness = null, loss, luck, drift, start, result, exact, grades } = figures;
+  const {
+    accuracy = null,
+    goodness = null,
+    loss,
+    luck,
+    drift,
+    beyond,
+    start,
+    result,
+    exact,
+    grades,
+  } = figures;
   return {
-    ...{ level: REVIEW_LEVEL, network: REVIEW_NETWORK, accuracy, goodness },
+    ...{ level: REVIEW_LEVEL, network: networkOf(game.value.variant), accuracy, goodness },
     ...{ loss, luck, drift, start, result, exact, grades },
+    ...(beyond !== 0 && { beyond }),
     moments: worstMoves(moves, MOMENTS).map(momentOf),
   };
+}
+
+/** The name of the network that plays a board; `none` where there is none. */
+function networkOf({ columns, rows }: Variant): string {
+  return columns === 4 && rows === 4 ? REVIEW_NETWORK : (networkForBoard({ columns, rows }) ?? 'none');
 }
 
 function momentOf({ ply, played, best, loss, share, grade }: ReviewedMove): ReviewFigures['moments'][number] {

@@ -1,15 +1,15 @@
 /**
- * Reviews of ranked games. Whoever asks starts one, unless it is stored already by today's network. Workers make them
+ * Reviews of ranked games. Whoever asks starts one, unless it is stored already by today's networks. Workers make them
  * (work/), in this process or in others. Two that ask for one game start one job. The networks that ask take turns.
  */
 import type { ReviewAnswer } from '@twofold/protocol';
 import type { Database } from '../db/database.js';
 import { isSecretGame } from '../db/queries/deals.js';
 import { readReview } from '../db/queries/finished/reviews.js';
-import { readFinished, readReplay } from '../db/queries/finishedGames.js';
+import { readFinished } from '../db/queries/finishedGames.js';
 import { notRevealed, Refused } from '../live/refused.js';
 import type { Queue } from '../work/queue.js';
-import { reviewMaker } from './maker.js';
+import { isOfToday } from './maker.js';
 
 /** Reviews that may wait. */
 const MOST_WAITING = 500;
@@ -43,10 +43,12 @@ export class Reviews {
     const { db } = this.#database();
     await this.#requirePublic(id);
     const stored = await readReview(db, id);
-    if (stored) return { status: 'done', review: stored.figures };
-    await this.#requireFinished(id);
+    const variant = await this.#requireFinished(id);
+    if (stored && (await isOfToday(stored.maker, variant))) return { status: 'done', review: stored.figures };
     const state = await (await this.#queue()).stateOf('review', id);
-    return { status: state ?? 'none', review: null };
+    if (!stored) return { status: state ?? 'none', review: null };
+    if (state === 'waiting') return { status: 'waiting', review: stored.figures };
+    return { status: 'done', review: stored.figures, outdated: true };
   }
 
   /** Starts the review of a finished game, unless it is there. `network`: who asks. Rejects as `read` does. */
@@ -54,8 +56,8 @@ export class Reviews {
     const { db } = this.#database();
     await this.#requirePublic(id);
     const stored = await readReview(db, id);
-    if (stored?.maker === (await reviewMaker())) return { status: 'done', review: stored.figures };
-    await this.#requireFinished(id);
+    const variant = await this.#requireFinished(id);
+    if (stored && (await isOfToday(stored.maker, variant))) return { status: 'done', review: stored.figures };
     const queue = await this.#queue();
     if ((await queue.stateOf('review', id)) !== 'waiting') await this.#begin(queue, id, network);
     return { status: 'waiting', review: stored?.figures ?? null };
@@ -86,10 +88,11 @@ export class Reviews {
     if (await isSecretGame(this.#database().db, id, this.#now())) throw notRevealed();
   }
 
-  async #requireFinished(id: string): Promise<void> {
+  /** The variant of a finished game with moves. */
+  async #requireFinished(id: string): Promise<string> {
     const { db } = this.#database();
     const finished = await readFinished(db, id);
-    const replay = finished && finished.ply > 0 ? await readReplay(db, id) : undefined;
-    if (!replay) throw new Refused(404, 'not_ended', 'There is no finished game with moves of this id.');
+    if (finished && finished.ply > 0) return finished.record.variant;
+    throw new Refused(404, 'not_ended', 'There is no finished game with moves of this id.');
   }
 }

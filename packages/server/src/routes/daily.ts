@@ -4,6 +4,7 @@ import {
   ArchiveAnswer,
   ArchiveQuery,
   AttemptAnswer,
+  ChangedAnswer,
   DAY_MS,
   DailyAnswer,
   DealAnswer,
@@ -22,7 +23,7 @@ import { AHEAD_MS, type Daily, outageDays } from '../daily/daily.js';
 import { type Streak, streakOf } from '../daily/streak.js';
 import type { AccountRow } from '../db/queries/accounts.js';
 import { type ArchivedDeal, readArchive, readOwnResults } from '../db/queries/daily/archive.js';
-import { type AttemptRow, findAttempt } from '../db/queries/daily/attempts.js';
+import { type AttemptRow, findAttempt, findFirstAttempt } from '../db/queries/daily/attempts.js';
 import { readPlayedDays, readPlayedNumbers } from '../db/queries/daily/ownDays.js';
 import { countPlayers, type Ranking, readPlace, readRanking } from '../db/queries/daily/ranking.js';
 import { readDealGame } from '../db/queries/dealGames.js';
@@ -73,6 +74,7 @@ function todayRoutes(app: App, { ready, checks, daily, now }: DailyContext): voi
         day: await todayOf(db, day, account, now()),
         week: await todayOf(db, week, account, now()),
         streak: account ? await daily.streak(db, account.id) : NO_STREAK,
+        firstDay: await daily.firstDay(db),
       };
     },
   );
@@ -83,19 +85,29 @@ function todayRoutes(app: App, { ready, checks, daily, now }: DailyContext): voi
       schema: {
         summary: 'Begin an attempt at the day or the week, or go on with it',
         body: NewAttempt,
-        response: { 201: AttemptAnswer },
+        response: { 201: AttemptAnswer, 409: ChangedAnswer },
       },
     },
     async (request, reply) => {
       const { database, games } = await ready();
       const account = await requireAccount(database, request);
       await checks.newGame(request);
-      const deal = await daily.current(database.db, request.body.kind);
-      reply.status(201);
-      return beginAttempt(database, games, account, deal, now());
+      const { kind, ...seen } = request.body;
+      const deal = await daily.current(database.db, kind);
+      const time = now();
+      const begun = await beginAttempt(database, games, account, deal, time, seen);
+      if (begun) return reply.status(201).send(begun);
+      const today = await todayOf(database.db, deal, account, time);
+      return reply.status(409).send({ error: CHANGED, now: time.toISOString(), today });
     },
   );
 }
+
+const CHANGED = {
+  code: 'changed',
+  message:
+    'This has changed meanwhile: another day has begun, or you have played elsewhere. Nothing has begun.',
+};
 
 /** Deals, and what came of them. */
 function dealRoutes(app: App, { ready, now }: DailyContext): void {
@@ -142,6 +154,7 @@ function dealRoutes(app: App, { ready, now }: DailyContext): void {
         deal: publicDeal(deal, now()),
         ...rankingAnswer(ranking, account, isRevealed(deal, now())),
         own: await ownPlace(db, deal, account),
+        first: await firstAttempt(db, deal, account),
         solver: await solverGame(db, deal, now()),
       };
     },
@@ -224,7 +237,7 @@ function archived({ opensAt, best, ...deal }: ArchivedDeal, own?: { score: numbe
 }
 
 const NO_STREAK: Streak = { current: 0, longest: 0 };
-const NOTHING = { score: null, maxTile: null, rank: null, gameId: null };
+const NOTHING = { score: null, maxTile: null, rank: null, rankLost: null, gameId: null };
 
 function isRevealed({ revealAt }: Deal, now: Date): boolean {
   return revealAt !== null && revealAt <= now;
@@ -267,13 +280,14 @@ async function todayOf(
 function attemptOf({
   gameId,
   isRanked,
+  rankLost,
   status,
   score,
   maxRank,
   ply,
 }: AttemptRow): NonNullable<Today['attempt']> {
   const standing = { score, maxTile: rankValue(maxRank), ply };
-  return { gameId, status: status as 'playing', ranked: isRanked, ...standing };
+  return { gameId, status: status as 'playing', ranked: isRanked, rankLost, ...standing };
 }
 
 /** Until the reveal no row names its game. */
@@ -301,6 +315,12 @@ function rankingAnswer(ranking: Ranking, account: AccountRow | undefined, isOpen
 async function ownPlace(db: Kysely<Tables>, { id }: Deal, account: AccountRow | undefined) {
   const place = account && (await readPlace(db, id, account.id));
   return place ? { rank: place.rank, score: place.score, maxTile: rankValue(place.maxRank) } : null;
+}
+
+/** The attempt that may be ranked, whether it has ended or not. */
+async function firstAttempt(db: Kysely<Tables>, { id }: Deal, account: AccountRow | undefined) {
+  const first = account && (await findFirstAttempt(db, id, account.id));
+  return first ? attemptOf(first) : null;
 }
 
 /** Null: there is none yet, or the seed is secret. */

@@ -3,12 +3,13 @@
  * Requests that change something must come from our own pages: their origin is checked, besides the cookie's
  * SameSite rule.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.js';
 import { type AccountRow, findAccountByToken, insertAccount, type SignedIn } from '../db/queries/accounts.js';
 import { noAccount, Refused } from '../live/refused.js';
 import { deviceWords } from '../people/deviceWords.js';
+import { hashOf, makeToken } from '../people/tokens.js';
 import { makeName, NAME_BYTES, nameKey, nameLook } from '../ranked/names.js';
 
 /**
@@ -17,7 +18,6 @@ import { makeName, NAME_BYTES, nameKey, nameLook } from '../ranked/names.js';
  */
 const COOKIE = 'twofold_device';
 const HOST_COOKIE = `__Host-${COOKIE}`;
-const TOKEN_BYTES = 32;
 const YEAR_SECONDS = 365 * 24 * 3_600;
 const NAME_TRIES = 20;
 
@@ -107,15 +107,6 @@ function cookieOf({ protocol }: FastifyRequest) {
   return protocol === 'https'
     ? { name: HOST_COOKIE, path: '/', secure: true, ...rules }
     : { name: COOKIE, path: '/api', secure: false, ...rules };
-}
-
-/** A new token: 256 random bits. */
-export function makeToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-export function hashOf(token: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(token).digest());
 }
 
 /**

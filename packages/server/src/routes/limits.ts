@@ -7,8 +7,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Refused } from '../live/refused.js';
+import { hashOf } from '../people/tokens.js';
 import { Counters } from './counters.js';
-import { hashOf, tokenOf } from './identity.js';
+import { tokenOf } from './identity.js';
 import type { SharedCounts } from './sharedCounts.js';
 
 /** The most requests of a window of time. */

@@ -2,16 +2,18 @@
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Daily } from '../daily/daily.js';
-import { SESSIONS_ENDED } from '../db/queries/people/sessions.js';
+import { lastBackup } from '../db/backup.js';
+import type { Database } from '../db/database.js';
+import { endedSessions, SESSIONS_ENDED } from '../db/queries/people/sessions.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { Leaderboards } from '../live/leaderboards.js';
 import { LiveGames, type LiveGamesOptions } from '../live/liveGames.js';
+import { OpenSockets } from '../live/openSockets.js';
 import { Arenas } from '../live/races/arenas.js';
 import { RaceHub } from '../live/races/raceHub.js';
 import { WatchList } from '../live/races/watchList.js';
 import { closing } from '../live/refused.js';
 import { addSocket } from '../live/socket.js';
-import { SessionEnds } from '../people/sessionEnds.js';
 import { Reviews } from '../reviews/reviews.js';
 import type { Metrics } from '../service/metrics.js';
 import type { Signer } from '../signing/signer.js';
@@ -73,11 +75,12 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
   const { database: handle, now = () => new Date() } = options;
   const leaderboards = new Leaderboards({ database: () => handle.database!, now });
   const onChange = () => leaderboards.forget();
-  const ends = new SessionEnds();
+  const sockets = new OpenSockets(options.pingMs);
+  options.metrics?.setSockets(() => sockets.size);
   const work = openWork(app, options);
   const onError = (error: Error) => app.log.error(error);
   const hear: Hear = { onError, onChange, onEnd: (tx, end) => work.addEnd(tx, end) };
-  const games = liveWhenReady(options, hear, ends);
+  const games = liveWhenReady(options, hear, sockets);
   const parts = partsWhenReady(options, games, onError);
   const ready = async () => ({ ...(await parts()), database: handle.database! });
   await app.register(cookie);
@@ -122,8 +125,8 @@ export const rankedRoutes: FastifyPluginAsyncTypebox<RankedRouteOptions> = async
     now,
     ...operator,
   });
-  await addSocket(app, { ready, ends, ...(options.pingMs !== undefined && { pingMs: options.pingMs }) });
-  raceSocket(app, context);
+  await addSocket(app, { ready, sockets });
+  raceSocket(app, { ready, sockets });
 };
 
 /** The deals of days and weeks are made from the moment at which the database is there. */
@@ -148,6 +151,8 @@ function openWork(app: App, { database, metrics, work }: RankedRouteOptions): Ba
     ...work,
   });
   metrics?.setWaitingWork(() => opened.waiting());
+  metrics?.setOldestWork(() => opened.oldest());
+  metrics?.setLastBackup(async () => database.database && lastBackup(database.database.db));
   app.addHook('onClose', () => opened.close());
   return opened;
 }
@@ -158,7 +163,7 @@ type Hear = Pick<LiveGamesOptions, 'onError' | 'onChange' | 'onEnd'> & { onError
 function liveWhenReady(
   { database: handle, signer, now, metrics, uploads, onWrite = () => {} }: RankedRouteOptions,
   hear: Hear,
-  ends: SessionEnds,
+  sockets: OpenSockets,
 ) {
   let games: Promise<LiveGames> | undefined;
   let stop = async () => {}; // hearing of ended sessions
@@ -168,13 +173,15 @@ function liveWhenReady(
       metrics?.onCommit(moves, milliseconds);
       onWrite();
     };
-    const work = { onCommit, onFailure: onWrite, workshop: uploads.workshop };
+    const onFailure = (error: unknown) => {
+      metrics?.onCommitFailure();
+      onWrite(error);
+    };
+    const work = { onCommit, onFailure, workshop: uploads.workshop };
     const options = { ...(now && { now }), ...work, ...hear };
     // Not `ready`: it is the first attempt, and a later one may have succeeded.
     const live = new LiveGames({ database: handle.database!, signer: signer(), ...options });
-    const listening = live
-      .open()
-      .then(() => handle.database!.listen(SESSIONS_ENDED, (ids) => ends.tell(JSON.parse(ids) as string[])));
+    const listening = live.open().then(() => hearEnds(handle.database!, sockets, hear.onError));
     stop = await listening.catch(async (error) => {
       await live.close();
       throw error;
@@ -198,6 +205,19 @@ function liveWhenReady(
       await opened?.close();
     },
   });
+}
+
+/** Closes the sockets of sessions that end, on any process. Returns how to stop. */
+function hearEnds(
+  { listen, moves }: Database,
+  sockets: OpenSockets,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  return listen(
+    SESSIONS_ENDED,
+    (ids) => sockets.closeSessions(JSON.parse(ids) as string[]),
+    () => void sockets.closeUnheard((ids) => endedSessions(moves, ids), onError),
+  );
 }
 
 /** The live games with what shows them: races and the list for spectators. Opened as the games are. */

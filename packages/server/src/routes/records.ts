@@ -2,8 +2,8 @@
 import { GrowthAnswer, GrowthQuery, headMessage, KeysAnswer, SignedHeadAnswer } from '@twofold/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.js';
-import { listKeys } from '../db/queries/keys.js';
 import { readGrowth, readHead } from '../db/queries/signedResults.js';
+import { listKeys } from '../db/queries/signing/keys.js';
 import { Refused } from '../live/refused.js';
 import type { Signer } from '../signing/signer.js';
 import type { App } from './parts.js';
@@ -27,6 +27,7 @@ export function recordRoutes(app: App, { database, signer, now }: RecordContext)
     '/ranked/chain',
     { schema: { summary: 'The head of the chain of results, signed', response: { 200: SignedHeadAnswer } } },
     async () => {
+      await signer().refresh(db(), now());
       const head = await readHead(db());
       const at = now().toISOString();
       const signature = Buffer.from(signer().sign(headMessage({ ...head, at }))).toString('hex');

@@ -1,7 +1,11 @@
 // Reviews of ranked games over HTTP, beside optimal play by definition.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Board, DIRECTIONS, type Direction, tilt } from '@twofold/core';
+import { networkUrl } from '@twofold/solver/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.js';
+import { storeReview } from '../db/queries/finished/reviews.js';
 import type { Server } from '../server.js';
 import { openTestDatabase } from '../testing/database.js';
 import { addFinishedGame, addLongGame } from '../testing/longGames.js';
@@ -10,6 +14,9 @@ import { listenRanked } from '../testing/rankedServer.js';
 import { startTestThread } from '../testing/thread.js';
 
 const PLIES = 6;
+const POINTS = { start: 40, luck: 3, loss: 5, drift: 0, result: 38, goodness: 0.9, accuracy: 92.5 };
+const GRADES = { best: 3, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
+const FIGURES = { level: 'normal', network: 'small', ...POINTS, exact: false, grades: GRADES, moments: [] };
 /** The thread has the lowest priority: on a busy machine it waits for all others. */
 const SLOW = 150_000;
 let database: Database;
@@ -117,11 +124,27 @@ it('a review by another network is shown, and made again when somebody asks', { 
   await expect.poll(async () => (await askReview(id))[1].status, { timeout: SLOW }).toBe('done');
   const changed = database.db.updateTable('reviews').where('game_id', '=', id);
   await changed.set({ maker: 'normal 0123456789abcdef' }).execute();
-  expect((await askReview(id))[1].status).toBe('done');
+  const [, outdated] = await askReview(id);
+  expect(outdated).toMatchObject({ status: 'done', outdated: true, review: { network: '3x3' } }); // older pages read it, too
   const [status, { review: old }] = await askReview(id, { method: 'POST', from: '192.0.2.3' });
   expect([status, old.start]).toEqual([202, expect.any(Number)]);
   const maker = () => database.db.selectFrom('reviews').select('maker').where('game_id', '=', id).execute();
   await expect.poll(maker, { timeout: SLOW }).not.toEqual([{ maker: 'normal 0123456789abcdef' }]);
+  const [, anew] = await askReview(id);
+  expect([anew.status, anew.outdated]).toEqual(['done', undefined]);
+});
+
+it('a review of 4x4 that names its small network only, as earlier versions did, is of today', async () => {
+  const { id } = await addFinishedGame(database, await addPlayer(database), 3, 'classic');
+  const digest = createHash('sha256')
+    .update(readFileSync(networkUrl('small')))
+    .digest('hex');
+  await storeReview(database.db, id, { figures: FIGURES, maker: `normal ${digest.slice(0, 16)}` });
+  const stored = { status: 'done', review: FIGURES };
+  expect(await askReview(id)).toEqual([200, stored]);
+  expect(await askReview(id, { method: 'POST', from: '192.0.2.4' })).toEqual([200, stored]);
+  await storeReview(database.db, id, { figures: FIGURES, maker: 'normal 0123456789abcdef' });
+  expect(await askReview(id)).toEqual([200, { ...stored, outdated: true }]);
 });
 
 it('a game that goes on, has no moves or is not there has no review', async () => {

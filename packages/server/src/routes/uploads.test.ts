@@ -128,7 +128,7 @@ it('the site says that uploads are taken, and jobs are counted', async () => {
   expect(routes.headers.get('x-twofold-uploads')).toBe('1');
   expect((await fetch(`${server.url}/`)).headers.get('x-twofold-uploads')).toBeNull();
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  expect(metrics).toMatch(/twofold_job_seconds_count\{job="check",outcome="done"\} [1-9]/);
+  expect(metrics).toMatch(/twofold_job_seconds_count\{kind="check",outcome="done"\} [1-9]/);
 });
 
 describe('a link', () => {

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { buildApp } from '../app.js';
+import { noteBackup } from '../db/backup.js';
 import type { Database } from '../db/database.js';
 import { openTestDatabase, sql } from '../testing/database.js';
 import { anySigner, makeSite, readyHandle } from '../testing/rankedServer.js';
@@ -21,6 +22,40 @@ it('a server whose database has gone is not ready', async () => {
   expect((await app.inject('/metrics')).body).toContain('twofold_database_ready 0');
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   await app.close();
+}, 60_000);
+
+it('figures come in time though the database answers nothing', async () => {
+  const database = await openTestDatabase();
+  let isSilent = false;
+  let speak = () => {};
+  const silence = new Promise<void>((resolve) => {
+    speak = resolve;
+  });
+  const watch = new WatchedReads();
+  watch.transformResult = async ({ result }) => {
+    if (isSilent) await silence;
+    return result;
+  };
+  const handle = readyHandle(watch.watch(database));
+  const app = await buildApp({
+    root: makeSite(),
+    logger: false,
+    ranked: { database: handle, signer: anySigner() },
+  });
+  await noteBackup(database.db, new Date(1_000));
+  const backup = /twofold_last_backup_timestamp_seconds (\d+)/;
+  const figures = async () => (await app.inject('/metrics')).body;
+  expect(backup.exec(await figures())![1]).toBe('1');
+  isSilent = true;
+  await wait(2_500); // an answer of before is kept
+  const began = performance.now();
+  const silent = await figures();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(silent).toContain('twofold_database_ready 0');
+  expect(backup.exec(silent)![1]).toBe('1'); // as it was
+  speak();
+  await app.close();
+  await database.close();
 }, 60_000);
 
 /** The check of a database whose answers wait for `silence`, and the number of questions to it. */

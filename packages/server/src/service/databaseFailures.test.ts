@@ -1,6 +1,7 @@
 // Which errors of a database a client may meet again in a moment, and which are faults of ours.
 import { expect, it } from 'vitest';
 import { DatabaseBusy } from '../db/database.js';
+import { KeyFileError } from '../signing/keyFile.js';
 import { refusalByDatabase } from './databaseFailures.js';
 
 const withCode = (code: string) => Object.assign(new Error('told by the database'), { code });
@@ -18,6 +19,7 @@ it('failures and conflicts of the database are refused for the moment', () => {
     'busy',
     'busy',
   ]);
+  expect(codes([new KeyFileError('the file cannot be written')])).toEqual(['cannot_sign']);
   // What a request meets that outlives the grace period of a server that stops.
   expect(codes([new Error('driver has already been destroyed')])).toEqual(['database_failed']);
 });

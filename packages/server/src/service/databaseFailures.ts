@@ -1,7 +1,11 @@
-/** What clients hear of a database that does not do its work. Every such failure passes by itself or by the operator. */
+/**
+ * What clients hear of a database that does not do its work, or of a server without a signing key. Every such failure
+ * passes by itself or by the operator.
+ */
 
 import { DatabaseBusy } from '../db/database.js';
 import { Refused } from '../live/refused.js';
+import { KeyFileError } from '../signing/keyFile.js';
 
 /** SQLSTATE of a disk or a quota that is full. */
 const DISK_FULL = '53100';
@@ -19,20 +23,30 @@ const CONFLICTS = /^(40|55P03|57014)/;
 
 const AGAIN_SECONDS = { busy: '2', failed: '10' };
 
-/** The refusal, with status 503, of an error of the database. Undefined: the error is another one, such as a bad value. */
+/**
+ * The refusal, with status 503, of an error of the database or the signing key. Undefined: the error is another one, such as
+ * a bad value.
+ */
 export function refusalByDatabase(error: unknown): Refused | undefined {
   if (error instanceof DatabaseBusy || CONFLICTS.test(codeOf(error))) {
     const message = 'Too many ask at this moment. Ask again in two seconds.';
     return new Refused(503, 'busy', message, { 'retry-after': AGAIN_SECONDS.busy });
   }
-  if (!isFailure(error)) return undefined;
-  const code = codeOf(error) === DISK_FULL ? 'storage_full' : 'database_failed';
+  const code = failureOf(error);
+  if (code === undefined) return undefined;
   return new Refused(503, code, MESSAGES[code], { 'retry-after': AGAIN_SECONDS.failed });
+}
+
+function failureOf(error: unknown): keyof typeof MESSAGES | undefined {
+  if (error instanceof KeyFileError) return 'cannot_sign';
+  if (!isFailure(error)) return undefined;
+  return codeOf(error) === DISK_FULL ? 'storage_full' : 'database_failed';
 }
 
 const MESSAGES = {
   storage_full: 'The server cannot store moves: its disk is full. Your game is safe. Try again later.',
   database_failed: 'The server cannot reach its database now. Your game is safe. Try again in a moment.',
+  cannot_sign: 'The server cannot sign results now. Your game is safe. Try again later.',
 };
 
 /** Whether the database itself fails, whoever asks. */

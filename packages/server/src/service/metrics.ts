@@ -3,11 +3,15 @@
  * They are for the operator: a client with the token, or where there is none, a client on this machine.
  */
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Refused } from '../live/refused.js';
-import { hashOf } from '../routes/identity.js';
+import { hashOf } from '../people/tokens.js';
 import type { CheckDatabase } from './databaseCheck.js';
+
+/** A figure of the database is waited for so long. Prometheus waits ten seconds for all figures together. */
+const READ_MS = 2_000;
 
 export interface MetricsOptions {
   database?: CheckDatabase;
@@ -15,16 +19,25 @@ export interface MetricsOptions {
   token?: string;
 }
 
+type ReadByKind = () => Promise<ReadonlyMap<string, number>>;
+
 /** What the parts of the service report. */
 export interface Metrics {
   onCommit(moves: number, milliseconds: number): void;
+  /** A group commit was not written. Its moves were not acknowledged. */
+  onCommitFailure(): void;
   setLiveGames(read: () => number): void;
+  setSockets(read: () => number): void;
   /** A check of a replay or a painted picture has ended. */
-  onJob(job: string, outcome: string, milliseconds: number): void;
+  onJob(kind: string, outcome: string, milliseconds: number): void;
   /** A job of the queue has ended in this process. */
-  onWork(job: string, outcome: string, milliseconds: number): void;
-  /** Reads the jobs that wait, by name. */
-  setWaitingWork(read: () => Promise<ReadonlyMap<string, number>>): void;
+  onWork(kind: string, outcome: string, milliseconds: number): void;
+  /** Reads the jobs that wait, by kind. */
+  setWaitingWork(read: ReadByKind): void;
+  /** Reads for how many seconds the oldest job that is due has waited, by kind. */
+  setOldestWork(read: ReadByKind): void;
+  /** Reads from when the last backup is; undefined: there is none. */
+  setLastBackup(read: () => Promise<Date | undefined>): void;
 }
 
 /** Counts requests, and answers `/metrics`. */
@@ -33,51 +46,28 @@ export function addMetrics(app: FastifyInstance, { database, token }: MetricsOpt
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   countRequests(app, registers);
-  const moves = new Histogram({
-    name: 'twofold_commit_moves',
-    help: 'Moves of a group commit',
-    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'twofold_commit_seconds',
-    help: 'Duration of a group commit',
-    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
-    registers,
-  });
   const jobs = new Histogram({
     name: 'twofold_job_seconds',
-    help: 'Checks of uploaded replays, and painted pictures',
-    labelNames: ['job', 'outcome'] as const,
+    help: 'Work in threads: checks of uploaded replays, painted pictures, and ends, digests and texts of long games',
+    labelNames: ['kind', 'outcome'] as const,
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers,
   });
   const work = new Histogram({
     name: 'twofold_work_seconds',
-    help: 'Jobs of the queue that ended in this process: done, failed, or lost to another worker',
-    labelNames: ['job', 'outcome'] as const,
+    help: 'Jobs of the queue that ended in this process: done, failed, lost to another worker, given back, or refused',
+    labelNames: ['kind', 'outcome'] as const,
     buckets: [0.1, 1, 10, 60, 300, 1800],
     registers,
   });
-  let readWaiting = async (): Promise<ReadonlyMap<string, number>> => new Map();
+  let readLastBackup = async (): Promise<Date | undefined> => undefined;
   new Gauge({
-    name: 'twofold_work_waiting',
-    help: 'Jobs of the queue that wait',
-    labelNames: ['job'] as const,
+    name: 'twofold_last_backup_timestamp_seconds',
+    help: 'When the last backup of this database was begun, in seconds since 1970; 0: there is none',
     registers,
     async collect() {
-      this.reset();
-      const waiting = await readWaiting().catch(() => new Map<string, number>()); // the database is away
-      for (const [job, count] of waiting) this.set({ job }, count);
-    },
-  });
-  let readLiveGames = () => 0;
-  new Gauge({
-    name: 'twofold_live_games',
-    help: 'Ranked games in the memory of this process',
-    registers,
-    collect() {
-      this.set(readLiveGames());
+      const at = await inTime(readLastBackup); // undefined: the last figure stays
+      if (at) this.set(at.getTime() / 1000);
     },
   });
   new Gauge({
@@ -94,23 +84,92 @@ export function addMetrics(app: FastifyInstance, { database, token }: MetricsOpt
     return registry.metrics();
   });
   return {
+    ...countCommits(registers),
+    setLiveGames: addGauge(registers, 'twofold_live_games', 'Ranked games in the memory of this process'),
+    setSockets: addGauge(registers, 'twofold_sockets', 'Open sockets of games and races'),
+    onWork(kind, outcome, milliseconds) {
+      work.observe({ kind, outcome }, milliseconds / 1000);
+    },
+    setWaitingWork: addGaugeByKind(registers, 'twofold_work_waiting', 'Jobs of the queue that wait'),
+    setOldestWork: addGaugeByKind(
+      registers,
+      'twofold_work_oldest_seconds',
+      'For how long the oldest job of the queue that is due has waited',
+    ),
+    setLastBackup(read) {
+      readLastBackup = read;
+    },
+    onJob(kind, outcome, milliseconds) {
+      jobs.observe({ kind, outcome }, milliseconds / 1000);
+    },
+  };
+}
+
+/** A gauge by kind. Returns what sets its source: until then, and while the database is away, it has no figure. */
+function addGaugeByKind(registers: Registry[], name: string, help: string): (read: ReadByKind) => void {
+  let read: ReadByKind = async () => new Map();
+  new Gauge({
+    name,
+    help,
+    labelNames: ['kind'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      for (const [kind, figure] of (await inTime(read)) ?? []) this.set({ kind }, figure);
+    },
+  });
+  return (source) => {
+    read = source;
+  };
+}
+
+function countCommits(registers: Registry[]): Pick<Metrics, 'onCommit' | 'onCommitFailure'> {
+  const moves = new Histogram({
+    name: 'twofold_commit_moves',
+    help: 'Moves of a group commit',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'twofold_commit_seconds',
+    help: 'Duration of a group commit',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'twofold_commit_failures_total',
+    help: 'Group commits that were not written',
+    registers,
+  });
+  return {
     onCommit(count, milliseconds) {
       moves.observe(count);
       seconds.observe(milliseconds / 1000);
     },
-    setLiveGames(read) {
-      readLiveGames = read;
-    },
-    onWork(job, outcome, milliseconds) {
-      work.observe({ job, outcome }, milliseconds / 1000);
-    },
-    setWaitingWork(read) {
-      readWaiting = read;
-    },
-    onJob(job, outcome, milliseconds) {
-      jobs.observe({ job, outcome }, milliseconds / 1000);
-    },
+    onCommitFailure: () => failures.inc(),
   };
+}
+
+/** Returns how to set what the gauge reads. */
+function addGauge(registers: Registry[], name: string, help: string): (read: () => number) => void {
+  let current = () => 0;
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(current());
+    },
+  });
+  return (read) => {
+    current = read;
+  };
+}
+
+/** A read of the database. Undefined: it is away, or does not answer in time. */
+async function inTime<T>(read: () => Promise<T>): Promise<T | undefined> {
+  const late = wait(READ_MS, undefined, { ref: false });
+  return Promise.race([read().catch(() => undefined), late]);
 }
 
 function countRequests(app: FastifyInstance, registers: Registry[]): void {

@@ -19,8 +19,8 @@ export function addRequestIds(app: FastifyInstance): void {
 }
 
 const SECRET_HEADERS = ['authorization', 'cookie', 'set-cookie', 'sec-websocket-protocol'];
-/** Members that hold a secret, wherever an object with them is logged. */
-const SECRET_MEMBERS = ['seed', 'nonce', 'token', 'password', 'connectionString'];
+/** Members that hold a secret, wherever an object with them is logged. PostgreSQL's details of an error quote values of rows. */
+const SECRET_MEMBERS = ['seed', 'nonce', 'token', 'password', 'connectionString', 'detail'];
 
 /** The logger's option, with secrets removed. Of a request it logs method, address and route. */
 export function withoutSecrets(logger: FastifyServerOptions['logger']): FastifyServerOptions['logger'] {

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.js';
 import type { Database } from '../db/database.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
-import { openTestDatabase } from '../testing/database.js';
+import { openTestDatabase, sql } from '../testing/database.js';
+import { ask, followRace } from '../testing/races/raceClient.js';
+import { RankedClient } from '../testing/rankedClient.js';
 import { anySigner, makeSite, readyHandle } from '../testing/rankedServer.js';
 
 let database: Database;
@@ -70,9 +72,12 @@ describe('the service', () => {
       { token: 'secret-1', game: { seed: 'secret-2' }, headers: { cookie: 'secret-3' } },
       'a slip',
     );
+    app.log.error(Object.assign(new Error('a failure'), { detail: 'Key (hash)=(secret-4) already exists.' }));
     expect(log).toContain('/api/ranked/games');
+    expect(log).toContain('a failure');
     expect(log).toContain('[removed]');
-    for (const secret of [...secrets, 'secret-1', 'secret-2', 'secret-3']) expect(log).not.toContain(secret);
+    for (const secret of [...secrets, 'secret-1', 'secret-2', 'secret-3', 'secret-4'])
+      expect(log).not.toContain(secret);
   });
 
   it('counts requests, commits and games for its operator alone', async () => {
@@ -89,6 +94,27 @@ describe('the service', () => {
     for (const wrong of [{}, { authorization: 'Bearer wrong' }] as Record<string, string>[]) {
       expect((await app.inject({ url: '/metrics', headers: wrong })).statusCode).toBe(403); // on this machine, too
     }
+  });
+
+  it('counts open sockets, and commits that fail', async () => {
+    const player = await RankedClient.signIn(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const figure = async (name: string) => {
+      const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer operator' } });
+      return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(body)?.[1]);
+    };
+    const { id } = await player.newGame();
+    const socket = await player.connect(id).opened();
+    const race = followRace(player, (await ask(player, '/races', { kind: 'first', target: 64 })).id);
+    await race.until(() => true);
+    expect(await figure('twofold_sockets')).toBe(2);
+    expect(await figure('twofold_commit_failures_total')).toBe(0);
+    await sql`alter table plies rename to gone`.execute(database.db);
+    for (const direction of DIRECTION_LETTERS) socket.send({ type: 'move', ply: 1, direction });
+    expect(await socket.closed).toBe(1001);
+    await sql`alter table gone rename to plies`.execute(database.db);
+    expect(await figure('twofold_commit_failures_total')).toBe(1);
+    race.close();
+    await expect.poll(() => figure('twofold_sockets')).toBe(0);
   });
 
   it('without a token is for this machine, and for no request that a proxy forwards', async () => {

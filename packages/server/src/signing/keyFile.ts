@@ -20,16 +20,19 @@ export interface SigningKey {
   readonly publicKey: string;
 }
 
+/** The file gives no key, or takes none. The message is for the operator. */
+export class KeyFileError extends Error {}
+
 /** A new key, which is nowhere stored. */
 export function makeKey(): SigningKey {
   return keyOf(generateKeyPairSync('ed25519').privateKey);
 }
 
-/** The key of a file; a new one is written where there is none. Rejects with an Error for the operator. */
+/** The key of a file; a new one is written where there is none. Rejects with `KeyFileError`. */
 export async function openKeyFile(path: string): Promise<SigningKey> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new Error(`The signing key ${path} cannot be read: ${error.message}`);
+    throw new KeyFileError(`The signing key ${path} cannot be read: ${error.message}`);
   });
   if (text !== undefined) return parseKey(text, path);
   await writeKey(path, makeKey(), (half) =>
@@ -40,7 +43,7 @@ export async function openKeyFile(path: string): Promise<SigningKey> {
   return parseKey(await readFile(path, 'utf8'), path);
 }
 
-/** Puts a new key into the place of the old one. */
+/** Puts a new key into the place of the old one. Rejects with `KeyFileError`. */
 export async function replaceKeyFile(path: string): Promise<SigningKey> {
   const key = makeKey();
   await writeKey(path, key, (half) => rename(half, path));
@@ -60,11 +63,12 @@ async function writeKey(path: string, { privateKey }: SigningKey, place: (half: 
     }
     await place(half);
   } catch (error) {
-    throw new Error(
-      `The signing key ${path} cannot be written (${messageOf(error)}): name another file with --key.`,
+    throw new KeyFileError(
+      `The signing key ${path} cannot be written (${messageOf(error)}). Put a new key there yourself, or name another ` +
+        'file with --key: docs/database.md, "The signing key".',
     );
   } finally {
-    await rm(half, { force: true });
+    await rm(half, { force: true }).catch(() => {}); // the first error counts
   }
 }
 
@@ -75,7 +79,7 @@ function parseKey(text: string, path: string): SigningKey {
   } catch {
     // it is damaged, or no key at all
   }
-  throw new Error(`The signing key ${path} is no private Ed25519 key in PEM (PKCS #8).`);
+  throw new KeyFileError(`The signing key ${path} is no private Ed25519 key in PEM (PKCS #8).`);
 }
 
 function keyOf(privateKey: KeyObject): SigningKey {

@@ -8,16 +8,23 @@ import { makeSite } from '../testing/rankedServer.js';
 
 function aSite(): string {
   const root = makeSite();
-  writeFileSync(join(root, 'routes.json'), '["/ranked","/profile","/games"]');
+  writeFileSync(join(root, 'routes.json'), '["/ranked","/profile","/race","/watch","/games"]');
   return root;
 }
 
 it('pages that show what somebody has played ask search engines not to list them', async () => {
   const app = await buildApp({ root: aSite(), logger: false });
   const tag = async (url: string) => (await app.inject(url)).headers['x-robots-tag'];
-  for (const url of ['/profile', '/profile?player=1', '/ranked?game=abc', '/ranked?race=abc'])
-    expect([url, await tag(url)]).toEqual([url, 'noindex']);
-  for (const url of ['/ranked', '/games']) expect([url, await tag(url)]).toEqual([url, undefined]);
+  const shown = [
+    '/profile',
+    '/profile?player=1',
+    '/ranked?game=abc',
+    '/race?race=abc',
+    '/race?arena=abc',
+    '/watch',
+  ];
+  for (const url of shown) expect([url, await tag(url)]).toEqual([url, 'noindex']);
+  for (const url of ['/ranked', '/race', '/games']) expect([url, await tag(url)]).toEqual([url, undefined]);
   await app.close();
 });
 

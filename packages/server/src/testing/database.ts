@@ -8,12 +8,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { DatabaseChoice } from '../config.js';
 import type { Database } from '../db/database.js';
 import { findAccount } from '../db/embedded/account.js';
 import { binariesIn, findBinaries, runnableBinaries } from '../db/embedded/binaries.js';
 import { makeFolder, startCluster, USER } from '../db/embedded/cluster.js';
 import { migrate } from '../db/migrations/migrate.js';
-import { connectPostgres } from '../db/postgres.js';
+import { connectPostgres } from '../db/postgres/postgres.js';
 
 /** One for each process: several may test on one server. */
 const TEMPLATE = `twofold_template_${process.pid}`;
@@ -53,6 +54,21 @@ export async function connectTest(name: string): Promise<Database> {
 /** How `pg` connects to a test database, for another process. */
 export async function testConnection(database: string): Promise<pg.ConnectionConfig> {
   return { ...(await startedServer()), database };
+}
+
+/** A test database, as an operator names it. `folder`: that of the data, such as the signing key. */
+export async function testChoice(name: string, folder: string): Promise<DatabaseChoice> {
+  return { kind: 'postgres', folder, url: urlOf(await testConnection(name)) };
+}
+
+/** The address of a database, as an operator gives it. */
+export function urlOf({ host, port, user, password, database }: pg.ConnectionConfig): string {
+  const url = new URL(`postgres://x/${database}`);
+  url.username = user!;
+  url.password = (password as string | undefined) ?? '';
+  url.searchParams.set('host', host!);
+  if (port !== undefined) url.searchParams.set('port', String(port));
+  return url.toString();
 }
 
 function startedServer(): Promise<pg.ConnectionConfig> {

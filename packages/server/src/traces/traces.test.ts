@@ -1,7 +1,10 @@
 // What a collector gets of the service: spans by route, the statements within them, and no secret.
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SUBPROTOCOL } from '@twofold/protocol';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { buildApp } from '../app.js';
 import { openTestDatabase } from '../testing/database.js';
 import { anySigner, makeSite, readyHandle } from '../testing/rankedServer.js';
@@ -58,6 +61,8 @@ it('a request is a span of its caller, with the statements that it led to', { ti
     headers: { traceparent: `00-${caller.traceId}-${caller.spanId}-01` },
   });
   const { value } = made.cookies[0]!;
+  const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  await once(new WebSocket(`${address}/api/races/${'2'.repeat(16)}/socket`, SUBPROTOCOL), 'close');
   await app.close();
   await database.close();
   await end();
@@ -65,6 +70,10 @@ it('a request is a span of its caller, with the statements that it led to', { ti
   expect(request).toMatchObject({ traceId: caller.traceId, parentSpanId: caller.spanId });
   const inner = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
   expect(inner.map(({ name }) => name)).toContain('insert');
+  expect(spans.find(({ name }) => name === 'GET /api/races/:id/socket')?.attributes).toContainEqual({
+    key: 'http.response.status_code',
+    value: { intValue: 101 },
+  });
   expect(received).toContain('{"key":"service.name","value":{"stringValue":"twofold"}}');
   expect(['sesame', value].filter((secret) => received.includes(secret))).toEqual([]);
   expect(isTracing()).toBe(false);

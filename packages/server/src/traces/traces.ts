@@ -3,9 +3,18 @@
  * environment names a collector, by OpenTelemetry's own variables. Its SDK is installed beside the server then. Without
  * it nothing is recorded.
  */
-import { type Attributes, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { IncomingMessage } from 'node:http';
+import {
+  type Attributes,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { messageOf } from '@twofold/core/internal';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -68,25 +77,30 @@ async function stop(provider: { shutdown(): Promise<void> }): Promise<void> {
 
 const tracer = () => trace.getTracer(SERVICE);
 
+/** Of requests that are not answered yet. */
+const spans = new WeakMap<IncomingMessage, Span>();
+
 /** A span around each request. Its name has the pattern of the address, which holds no id and no secret. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isOn) return;
-  const spans = new WeakMap<FastifyRequest, ReturnType<ReturnType<typeof tracer>['startSpan']>>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request;
     const caller = propagation.extract(context.active(), headers);
     const route = routeOptions.url ?? 'none';
     const attributes = { 'http.request.method': method, 'http.route': route, 'twofold.request': request.id };
     const span = tracer().startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, caller);
-    spans.set(request, span);
+    spans.set(request.raw, span);
     context.with(trace.setSpan(caller, span), done);
   });
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    const span = spans.get(request);
-    span?.setAttribute('http.response.status_code', statusCode);
-    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
-  });
+  app.addHook('onResponse', async ({ raw }, { statusCode }) => endSpan(raw, statusCode));
+}
+
+/** Ends the span of a request. An upgraded connection ends its own: no answer follows. */
+export function endSpan(request: IncomingMessage, statusCode: number): void {
+  const span = spans.get(request);
+  span?.setAttribute('http.response.status_code', statusCode);
+  if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+  span?.end();
 }
 
 /** Kysely's `log` for a database whose statements are traced. Their values are not. */

@@ -35,8 +35,8 @@ export interface Opening {
   readonly turns: readonly { readonly direction: Direction; readonly cell: number; readonly rank: number }[];
 }
 
-/** Moves of an opening. No two games are alike for so long by chance. */
-const OPENING_TURNS = 16;
+/** Moves of an opening. Hardly any two games are alike for as long by chance. */
+export const OPENING_TURNS = 4;
 
 /** What an upload says of a ranked game that it would be. */
 export interface RankedClaim extends Proof {

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import type { Tables } from '../db/tables.js';
-import { FAIRNESS_FROM } from '../ranked/fairness.js';
+import { hasFairness } from '../ranked/fairness.js';
 import { Queue, type QueueOptions } from './queue.js';
 import { Workers, type WorkersOptions } from './workers.js';
 
@@ -10,12 +10,20 @@ import { Workers, type WorkersOptions } from './workers.js';
 const AGAIN_MS = 5_000;
 
 export interface BackgroundOptions extends QueueOptions {
-  /** Jobs are done in this process. Undefined: other processes do them. */
-  workers?: Pick<WorkersOptions, 'startThread' | 'limitMs' | 'threads' | 'pollMs'>;
+  /**
+   * How this process does jobs. `elsewhere`: other processes do them, and the queue is opened at once all the same.
+   * Undefined: it is opened by the first job.
+   */
+  workers?: Pick<WorkersOptions, 'startThread' | 'limitMs' | 'threads' | 'pollMs'> | 'elsewhere';
 }
 
 interface EndedGame {
-  readonly record: { readonly id: string; readonly isBot: boolean };
+  readonly record: {
+    readonly id: string;
+    readonly isBot: boolean;
+    readonly variant: string;
+    readonly dealId: string | null;
+  };
   readonly ply: number;
   readonly maxRank: number;
 }
@@ -55,9 +63,14 @@ export class Background {
     return (await this.#opened?.waiting()) ?? new Map();
   }
 
+  /** For how many seconds the oldest job that is due has waited, by name. None before the queue is open. */
+  async oldest(): Promise<ReadonlyMap<string, number>> {
+    return (await this.#opened?.oldest()) ?? new Map();
+  }
+
   /** Adds the jobs of a game that ends, in its transaction. Before the queue is open clean-up finds the game later. */
   async addEnd(tx: Kysely<Tables>, { record, ply, maxRank }: EndedGame): Promise<void> {
-    if (record.isBot || ply < FAIRNESS_FROM.ply || maxRank < FAIRNESS_FROM.maxRank) return;
+    if (record.isBot || !hasFairness({ ...record, ply, maxRank })) return;
     await this.#opened?.enqueue('fairness', record.id, { game: record.id }, { tx });
   }
 
@@ -68,28 +81,32 @@ export class Background {
     await this.#opened?.close();
   }
 
-  /** Starts the workers as soon as the database is there: it may be ready after its first attempt failed. */
+  /** Starts as soon as the database is there: it may be ready after its first attempt failed. */
   #start(): void {
     if (this.#closing.signal.aborted) return;
-    this.#workers = this.#tryStart().catch((error) => {
+    const starting = this.#tryStart().catch((error) => {
       this.#options.onError?.(error);
-      return undefined;
+      return false as const;
     });
-    void this.#workers.then((workers) => {
-      if (workers || this.#closing.signal.aborted) return;
+    this.#workers = starting.then((started) => started || undefined);
+    void starting.then((started) => {
+      if (started !== false || this.#closing.signal.aborted) return;
       this.#timer = setTimeout(() => this.#start(), AGAIN_MS);
       this.#timer.unref();
     });
   }
 
-  async #tryStart(): Promise<Workers | undefined> {
+  /** False: the database is not there yet. Undefined: others work. */
+  async #tryStart(): Promise<Workers | undefined | false> {
     const { database } = this.#handle;
-    if (!database) return undefined;
+    if (!database) return false;
     const { workers, onWork, onError } = this.#options;
+    const queue = await this.queue();
+    if (workers === 'elsewhere') return undefined;
     const hear = {
       ...(onWork && { onWork }),
       ...(onError && { onError: (error: unknown) => onError(error as Error) }),
     };
-    return Workers.start({ database, queue: await this.queue(), ...workers, ...hear });
+    return Workers.start({ database, queue, ...workers, ...hear });
   }
 }

@@ -1,5 +1,7 @@
 /** What the jobs of background work do. Each may be done twice, by two workers: the second time changes nothing. */
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.js';
+import { databaseTime } from '../db/queries/databaseTime.js';
 import { dealsWithoutGame, storeDealGame } from '../db/queries/dealGames.js';
 import { findDeal } from '../db/queries/deals.js';
 import { insertFairness, missingFairness } from '../db/queries/finished/fairness.js';
@@ -8,7 +10,7 @@ import { readReview, type StoredReview, storeReview } from '../db/queries/finish
 import { readFinished, readReplay } from '../db/queries/finishedGames.js';
 import { removeUnplayed } from '../db/queries/games.js';
 import { forgetNetworks } from '../db/queries/moderation/reports.js';
-import { removeChallenges } from '../db/queries/people/credentials.js';
+import { removeChallenges, removeUsedCodes } from '../db/queries/people/credentials.js';
 import { removeFormerNames } from '../db/queries/people/names.js';
 import { removeSessions } from '../db/queries/people/sessions.js';
 import { forgetDeletions } from '../db/queries/people/sync.js';
@@ -18,9 +20,10 @@ import { removeEndedCounts } from '../db/queries/requestCounts.js';
 import { dropOldLeaderboards } from '../db/queries/results.js';
 import { removeExpired } from '../db/queries/uploads.js';
 import { forgetStudies } from '../db/queries/work/studies.js';
+import type { Tables } from '../db/tables.js';
 import { fairnessOf } from '../ranked/fairness.js';
 import { readTimes } from '../ranked/times.js';
-import { reviewMaker } from '../reviews/maker.js';
+import { isOfToday, reviewMaker } from '../reviews/maker.js';
 import { cardOfGame } from '../uploads/gamePreview.js';
 import type { Workshop } from '../workshop/workshop.js';
 import type { Inputs, JobName } from './jobs.js';
@@ -32,10 +35,12 @@ export interface HandlerContext {
   queue: Queue;
   /** The thread of this worker. The solver runs there. */
   workshop: Workshop;
-  /** Where this worker does studies. Undefined: it takes none. */
+  /** Where this process does studies. Undefined: it does none. */
   desk: StudyDesk | undefined;
-  /** Aborts when the job is given up. */
+  /** Aborts when the job is given up. Whoever starts a long step asks it first: the thread of an ended worker would begin anew. */
   signal: AbortSignal;
+  /** For the operator: what was given up for good. */
+  onError: (error: Error) => void;
 }
 
 type Handlers = { [Name in JobName]: (input: Inputs[Name], context: HandlerContext) => Promise<void> };
@@ -58,55 +63,84 @@ export const HANDLERS: Handlers = {
     const [finished, replay] = [await readFinished(db, game), await readReplay(db, game)];
     if (!finished || !replay) return; // it is gone
     const review = await reviewed(game, context);
-    if (review) await insertFairness(db, game, fairnessOf(readTimes(replay.times), review.figures));
+    if (!review) return;
+    const figures = fairnessOf(readTimes(replay.times), finished.maxRank, review.figures);
+    await insertFairness(db, game, figures);
   },
-  async picture({ game }, { database: { db }, workshop }) {
-    const shown = await findShownGame(db, game, new Date());
+  async picture({ game }, { database: { db }, workshop, signal }) {
+    const shown = await findShownGame(db, game, await databaseTime(db));
     if (!shown) return; // it is gone, or secret
+    signal.throwIfAborted();
     await storePicture(db, game, await workshop.run('paint', cardOfGame(shown), game));
   },
-  async dealGame({ deal }, { database: { db }, workshop }) {
+  async dealGame({ deal }, { database: { db }, workshop, signal }) {
     const found = await findDeal(db, deal);
-    if (!found?.revealAt || found.revealAt > new Date()) return; // until then the game would give the tiles away
+    if (!found?.revealAt || found.revealAt > (await databaseTime(db))) return; // until then the game would give the tiles away
     const { variant, seed, nonce } = found;
+    signal.throwIfAborted();
     await storeDealGame(db, deal, await workshop.run('playDeal', { variant, seed, nonce }, deal));
   },
   async study({ study, part }, { desk, signal }) {
     await desk?.do(study, part, signal);
   },
-  async cleanUp(_input, { database: { db, patiently }, queue }) {
-    const now = new Date();
+  async cleanUp(_input, context) {
+    const { db, patiently } = context.database;
+    const now = await databaseTime(db);
     await patiently(async () => {
-      await dropOldLeaderboards(db, now);
-      await removeExpired(db, now);
-      await removeFormerNames(db, now);
-      await removeChallenges(db, now);
-      await removeSessions(db, now);
-      await clearQueue(db, now);
-      await dropPictures(db, new Date(now.getTime() - PICTURE_MS));
-      await dropEmptyArenas(db, new Date(now.getTime() - EMPTY_ARENA_MS));
-      await forgetDeletions(db, now);
-      await forgetNetworks(db, now);
-      await removeEndedCounts(db);
-      await forgetStudies(db, new Date(now.getTime() - LEFT_STUDY_MS));
-      await removeUnplayed(db, new Date(now.getTime() - UNPLAYED_MS));
-      for (const game of await missingFairness(db, now)) await queue.enqueue('fairness', game, { game });
-      for (const deal of await dealsWithoutGame(db, now)) await queue.enqueue('dealGame', deal, { deal });
+      for (const step of [...cleaning(db, now), () => addMissing(context, now)]) {
+        context.signal.throwIfAborted();
+        await step();
+      }
     });
   },
 };
 
-/** The review of a game by today's network, made where it is missing. Undefined: the game has no moves. */
+/** The steps of clean-up. */
+function cleaning(db: Kysely<Tables>, now: Date): (() => Promise<unknown>)[] {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  return [
+    () => dropOldLeaderboards(db, now),
+    () => removeExpired(db, now),
+    () => removeFormerNames(db, now),
+    () => removeChallenges(db, now),
+    () => removeUsedCodes(db, now),
+    () => removeSessions(db, now),
+    () => clearQueue(db, now),
+    () => dropPictures(db, before(PICTURE_MS)),
+    () => dropEmptyArenas(db, before(EMPTY_ARENA_MS)),
+    () => forgetDeletions(db, now),
+    () => forgetNetworks(db, now),
+    () => removeEndedCounts(db),
+    () => forgetStudies(db, before(LEFT_STUDY_MS)),
+    () => removeUnplayed(db, before(UNPLAYED_MS)),
+  ];
+}
+
+/** Adds jobs that are missing. One that failed rests for a day, and is given up after some. */
+async function addMissing({ database: { db }, queue, onError }: HandlerContext, now: Date): Promise<void> {
+  for (const game of await missingFairness(db, now, await queue.resting('fairness')))
+    await queue.enqueue('fairness', game, { game });
+  for (const deal of await dealsWithoutGame(db, now, await queue.resting('dealGame')))
+    await queue.enqueue('dealGame', deal, { deal });
+  for (const name of ['fairness', 'dealGame'] as const)
+    for (const { key, reason } of await queue.giveUp(name))
+      onError(new Error(`The job ${name} of ${key} failed for days and is given up: ${reason}`));
+}
+
+/** The review of a game by today's networks, made where it is missing. Undefined: the game has no moves. */
 async function reviewed(
   game: string,
-  { database: { db }, workshop }: HandlerContext,
+  { database: { db }, workshop, signal }: HandlerContext,
 ): Promise<StoredReview | undefined> {
-  const [stored, maker] = [await readReview(db, game), await reviewMaker()];
-  if (stored?.maker === maker) return stored;
-  const finished = await readFinished(db, game);
-  const replay = finished && finished.ply > 0 ? await readReplay(db, game) : undefined;
+  const [stored, finished] = [await readReview(db, game), await readFinished(db, game)];
+  if (!finished || finished.ply === 0) return undefined;
+  const { variant } = finished.record;
+  if (stored && (await isOfToday(stored.maker, variant))) return stored;
+  const replay = await readReplay(db, game);
   if (!replay) return undefined;
-  const review = { figures: await workshop.run('review', replay.compact, game), maker };
+  signal.throwIfAborted();
+  const figures = await workshop.run('review', replay.compact, game);
+  const review = { figures, maker: await reviewMaker(variant) };
   await storeReview(db, game, review);
   return review;
 }

@@ -43,16 +43,18 @@ export interface Rule {
   readonly retryLimit: number;
   /** Seconds before it is. */
   readonly retryDelay: number;
+  /** Days that it waits for a worker. Then it leaves the queue. */
+  readonly keptDays: number;
   /** Seconds after which a worker that is silent has lost the job. Undefined: as the queue has it. */
   readonly lease?: number;
 }
 
 export const RULES: Record<JobName, Rule> = {
-  cleanUp: { retryLimit: 3, retryDelay: 60 },
-  review: { retryLimit: 2, retryDelay: 1 }, // somebody waits
-  picture: { retryLimit: 1, retryDelay: 1 }, // a preview waits
-  dealGame: { retryLimit: 3, retryDelay: 60 },
-  fairness: { retryLimit: 3, retryDelay: 60 },
+  cleanUp: { retryLimit: 3, retryDelay: 60, keptDays: 1 },
+  review: { retryLimit: 2, retryDelay: 1, keptDays: 30 }, // somebody waits
+  picture: { retryLimit: 1, retryDelay: 1, keptDays: 1 }, // a preview waits
+  dealGame: { retryLimit: 3, retryDelay: 60, keptDays: 30 },
+  fairness: { retryLimit: 3, retryDelay: 60, keptDays: 30 },
   // Somebody waits. A part counts its own tries; a worker that cannot do a study gives its job back.
-  study: { retryLimit: 1_000_000, retryDelay: 1, lease: 10 },
+  study: { retryLimit: 1_000_000, retryDelay: 1, keptDays: 365, lease: 10 },
 };

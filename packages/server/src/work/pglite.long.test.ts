@@ -13,6 +13,17 @@ it('takes jobs and wakes workers', { timeout: 240_000 }, async () => {
   const [name, key] = ['review', 'no-such-game'] as const;
   expect(await queue.enqueue(name, key, { game: key })).toBe(true);
   expect(await queue.enqueue(name, key, { game: key })).toBe(false);
+  await queue.enqueue('dealGame', 'daily-1', { deal: 'daily-1' });
+  const [deal, again] = [(await queue.take(['dealGame']))!, queue.take(['dealGame'])];
+  expect(await again).toBeUndefined();
+  expect([await queue.extend(deal), await queue.giveBack(deal), await queue.extend(deal)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await queue.fail((await queue.take(['dealGame']))!, 'no such deal')).toBe(true);
+  expect(await queue.stateOf('dealGame', 'daily-1')).toBe('waiting');
+  expect([...(await queue.oldest()).keys()]).toEqual([name]);
   const done: string[] = [];
   const workers = await Workers.start({
     database,

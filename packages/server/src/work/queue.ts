@@ -2,10 +2,19 @@
  * The queue of background work: pg-boss on the database of ranked play, in a schema of its own. Every process of a
  * database shares it. A job is leased: a worker that dies stops extending its lease, and another one takes the job.
  */
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Database } from '../db/database.js';
 import { LOCKS, lock } from '../db/queries/locks.js';
+import { giveUpKeys, restingKeys } from '../db/queries/work/failedJobs.js';
+import {
+  completeJob,
+  extendJob,
+  giveBackJob,
+  lockHeldJob,
+  type TakenJob,
+  takeJob,
+} from '../db/queries/work/heldJobs.js';
 import type { Tables } from '../db/tables.js';
 import { type Inputs, JOB_NAMES, type JobName, RULES } from './jobs.js';
 
@@ -15,8 +24,9 @@ const CHANNEL = 'twofold_work';
 const LEASE = 60;
 /** How often one process of all looks for leases that are over, in seconds. */
 const SUPERVISION = 15;
-/** Ended jobs stay this long, for their outcome. */
+/** Ended jobs stay this long, for their outcome. Clean-up looks at failed ones before it adds a job again. */
 const KEPT_SECONDS = 24 * 3600;
+const KEPT_FAILED_SECONDS = 30 * 24 * 3600;
 /** Jobs of one statement. */
 const BATCH = 1000;
 /** Priorities of jobs that are added together fit 32 bits. */
@@ -29,8 +39,7 @@ export interface QueueOptions {
 }
 
 /** A job that a worker holds. */
-export interface Held<Name extends JobName = JobName> {
-  readonly id: string;
+export interface Held<Name extends JobName = JobName> extends TakenJob {
   readonly name: Name;
   readonly input: Inputs[Name];
 }
@@ -66,6 +75,7 @@ export class Queue {
       supervise: true,
       maintenanceIntervalSeconds: supervisionSeconds,
       archiveCompletedAfterSeconds: KEPT_SECONDS,
+      archiveFailedAfterSeconds: KEPT_FAILED_SECONDS,
       deleteAfterDays: 7,
     });
     this.#boss.on('error', onError);
@@ -147,56 +157,82 @@ export class Queue {
     return Math.min(this.#leaseSeconds, RULES[name].lease ?? Number.POSITIVE_INFINITY);
   }
 
-  /** How far the newest job of a key is. Undefined: there is none, or it ended well. */
+  /** How far the job of a key is; of several one that waits, else the newest. Undefined: there is none, or it ended well. */
   async stateOf(name: JobName, key: string): Promise<'waiting' | 'failed' | undefined> {
     const { rows } = await sql<{ state: string }>`
       select state from pgboss.job where name = ${name} and singleton_key = ${key}
-      order by created_on desc limit 1`.execute(this.#database.db);
+      order by state <= 'active' desc, created_on desc limit 1`.execute(this.#database.db);
     const state = rows[0]?.state;
     if (state === 'failed') return 'failed';
     return state === 'created' || state === 'retry' || state === 'active' ? 'waiting' : undefined;
   }
 
   /** Jobs that wait, by name. */
-  async waiting(): Promise<Map<JobName, number>> {
-    const { rows } = await sql<{ name: JobName; count: number }>`
-      select name, count(*)::int as count from pgboss.job where state < 'active' group by name`.execute(
-      this.#database.db,
-    );
-    return new Map(rows.map(({ name, count }) => [name, count]));
+  waiting(): Promise<Map<JobName, number>> {
+    return this.#byName(sql`select name, count(*)::int as figure from pgboss.job where state < 'active'
+      group by name`);
   }
 
-  /** Takes the next job of these names, the most urgent name first. Undefined: none is due. */
-  async take(names: readonly JobName[]): Promise<Held | undefined> {
+  /** For how many seconds the oldest job that is due has waited, by name. */
+  oldest(): Promise<Map<JobName, number>> {
+    return this.#byName(sql`select name, extract(epoch from now() - min(start_after))::float8 as figure
+      from pgboss.job where state < 'active' and start_after <= now() group by name`);
+  }
+
+  /**
+   * Takes the next job of these names, the most urgent name first. Undefined: none is due. Jobs of the studies `left` stay for
+   * others.
+   */
+  async take(names: readonly JobName[], left: readonly string[] = []): Promise<Held | undefined> {
     const { rows } = await sql<{ name: JobName }>`
       select distinct name from pgboss.job
-      where state < 'active' and start_after <= now() and name in (${sql.join(names)})`.execute(
+      where state < 'active' and start_after <= now() and name in (${sql.join(names)})
+        and not (name = 'study' and coalesce(data->>'study', '') = any(${sql.val(left)}::text[]))`.execute(
       this.#database.db,
     );
     const due = new Set(rows.map(({ name }) => name));
     for (const name of names) {
       if (!due.has(name)) continue;
-      const [job] = (await this.#boss.fetch<Inputs[JobName]>(name)) ?? []; // none: another worker was faster
-      if (job) return { id: job.id, name, input: job.data };
+      const job = await takeJob(this.#database.db, name, this.leaseOf(name), left);
+      if (job) return job as Held; // none: another worker was faster
     }
     return undefined;
   }
 
   /** Extends the lease of a job. False: it is over, and another worker may have the job. */
-  async extend({ name, id }: Held): Promise<boolean> {
-    const { rows } = await sql`
-      update pgboss.job set expire_in = (now() - started_on) + ${this.leaseOf(name)} * interval '1 second'
-      where name = ${name} and id = ${id}::uuid and state = 'active' returning id`.execute(this.#database.db);
-    return rows.length > 0;
+  extend(job: Held): Promise<boolean> {
+    return extendJob(this.#database.db, job, this.leaseOf(job.name));
   }
 
-  async complete({ name, id }: Held): Promise<void> {
-    await this.#boss.complete(name, id);
+  /** Ends a job that is done. False: its lease was over, and another worker may have it. */
+  complete(job: Held): Promise<boolean> {
+    return completeJob(this.#database.db, job);
   }
 
-  /** Ends a job that failed. It is tried again by its rule. */
-  async fail({ name, id }: Held, reason: string): Promise<void> {
-    await this.#boss.fail(name, id, { reason });
+  /** Ends a job that failed. It is tried again by its rule. False: its lease was over, and nothing has changed. */
+  fail(job: Held, reason: string): Promise<boolean> {
+    return this.#database.db.transaction().execute(async (tx) => {
+      if (!(await lockHeldJob(tx, job))) return false;
+      await this.#boss.fail(job.name, job.id, { reason }, { db: adapterOf(tx) });
+      return true;
+    });
+  }
+
+  /** Gives back a job that was not done. Others may take it at once, and the try does not count. False: as with `fail`. */
+  async giveBack(job: Held): Promise<boolean> {
+    if (!(await giveBackJob(this.#database.db, job))) return false;
+    await this.#database.notify(CHANNEL, job.name);
+    return true;
+  }
+
+  /** Keys that clean-up adds no job for now: one failed within a day, or so often that it was given up. */
+  resting(name: JobName): Promise<string[]> {
+    return restingKeys(this.#database.db, name);
+  }
+
+  /** Gives up keys of which several jobs failed. Returns those that it gives up now, with the newest reason. */
+  giveUp(name: JobName): Promise<{ key: string; reason: string | null }[]> {
+    return giveUpKeys(this.#database.db, name);
   }
 
   /** Calls `wake` when a job was added, in any process. Returns what ends that. */
@@ -208,10 +244,18 @@ export class Queue {
     await this.#boss.stop({ graceful: false, wait: false });
   }
 
+  async #byName(query: RawBuilder<unknown>): Promise<Map<JobName, number>> {
+    const { rows } = await (query as RawBuilder<{ name: JobName; figure: number }>).execute(
+      this.#database.db,
+    );
+    return new Map(rows.map(({ name, figure }) => [name, figure]));
+  }
+
   /** The rules of an older version give way to today's. */
   async #make(name: JobName): Promise<void> {
-    const { retryLimit, retryDelay } = RULES[name];
-    const rule = { retryLimit, retryDelay, expireInSeconds: this.leaseOf(name) };
+    const { retryLimit, retryDelay, keptDays } = RULES[name];
+    const expireInSeconds = this.leaseOf(name);
+    const rule = { retryLimit, retryDelay, expireInSeconds, retentionMinutes: keptDays * 24 * 60 };
     await this.#boss.createQueue(name, { name, policy: 'stately', ...rule });
     await this.#boss.updateQueue(name, { name, policy: 'stately', ...rule });
   }

@@ -10,7 +10,7 @@ import { Workshop, type WorkshopOptions } from '../workshop/workshop.js';
 import { HANDLERS } from './handlers.js';
 import { INPUTS, JOB_NAMES, type JobName } from './jobs.js';
 import type { Held, Queue } from './queue.js';
-import { StudyDesk, type StudyWork } from './studies/desk.js';
+import { RefusedStudy, StudyDesk, type StudyWork } from './studies/desk.js';
 
 /** A game of 20,000 moves takes some three minutes of a core that is free. The priority is the lowest. */
 const LIMIT_MS = 30 * 60_000;
@@ -20,7 +20,8 @@ const POLL_MS = 5_000;
 const CLEAN_UP_MS = 1_200_000;
 const CLEAN_UP_SECONDS = 3600;
 
-export type WorkOutcome = 'done' | 'failed' | 'lost';
+/** `lost`: to another worker. `given back`: this process ends. `refused`: this process cannot do it, and others may. */
+export type WorkOutcome = 'done' | 'failed' | 'lost' | 'given back' | 'refused';
 
 export interface WorkersOptions extends Pick<WorkshopOptions, 'startThread' | 'limitMs'> {
   database: Database;
@@ -38,7 +39,7 @@ export interface WorkersOptions extends Pick<WorkshopOptions, 'startThread' | 'l
   onError?: (error: unknown) => void;
 }
 
-/** One loop: its thread for the solver, and its desk for studies. */
+/** One loop: its thread for the solver, and the desk for studies, which all loops share. */
 interface Loop {
   readonly shop: Workshop;
   readonly desk: StudyDesk | undefined;
@@ -65,9 +66,10 @@ export class Workers {
       ...options,
     };
     const thread = { limitMs, ...(startThread && { startThread }) };
-    this.#hands = Array.from({ length: this.#options.threads }, (_, at) => ({
+    const desk = studies && new StudyDesk(this.#options.database, studies);
+    this.#hands = Array.from({ length: this.#options.threads }, () => ({
       shop: new Workshop(thread),
-      desk: studies && new StudyDesk(this.#options.database, studies, String(at + 1)),
+      desk,
       giveUp: undefined,
     }));
   }
@@ -88,7 +90,7 @@ export class Workers {
     return workers;
   }
 
-  /** Ends the loops. Jobs that are being done are given up, and done by others. */
+  /** Ends the loops. Jobs that are being done are given back, and done by others. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -104,8 +106,9 @@ export class Workers {
     const { queue, names, onError } = this.#options;
     const others = names.filter((name) => name !== 'study');
     while (!this.#isClosed) {
-      const wanted = hand.desk?.takesParts ? names : others;
-      const job = await queue.take(wanted).catch((error) => void onError(error));
+      const job = await queue
+        .take(hand.desk ? names : others, hand.desk?.refused)
+        .catch((error) => void onError(error));
       if (!job) await this.#sleep();
       else await this.#do(job, hand).catch(onError); // the database is away: the lease ends by itself
     }
@@ -113,39 +116,50 @@ export class Workers {
 
   /** Does a job, and extends its lease meanwhile. */
   async #do(job: Held, hand: Loop): Promise<void> {
-    const { queue, database, onWork, onError } = this.#options;
-    const { shop, desk } = hand;
+    if (this.#isClosed) return void (await this.#options.queue.giveBack(job)); // it was taken at that moment
     const started = performance.now();
     const ending = new AbortController();
     hand.giveUp = () => ending.abort();
-    let isLost = false;
+    const release = this.#keep(job, hand.shop, ending);
+    const outcome = await this.#try(job, hand, ending.signal).finally(release);
+    this.#options.onWork(job.name, outcome, performance.now() - started);
+  }
+
+  /** Extends the lease of a job again and again, and ends the work when it is lost. Returns what stops that. */
+  #keep(job: Held, shop: Workshop, ending: AbortController): () => void {
+    const { queue, onError } = this.#options;
+    let isOver = false;
     const heartbeat = setInterval(
       () => {
         queue.extend(job).then(async (held) => {
-          if (held) return;
-          isLost = true;
+          if (held || isOver) return; // an answer may come when the next job has begun
           ending.abort();
           await shop.close(); // its thread works for nothing
         }, onError);
       },
       (queue.leaseOf(job.name) * 1000) / 4,
     );
-    const end = (outcome: WorkOutcome) => onWork(job.name, outcome, performance.now() - started);
+    return () => {
+      isOver = true;
+      clearInterval(heartbeat);
+    };
+  }
+
+  /** Does a job, and tells the queue how it ended. */
+  async #try(job: Held, { shop, desk }: Loop, signal: AbortSignal): Promise<WorkOutcome> {
+    const { queue, database, onError } = this.#options;
     try {
       if (!Value.Check(INPUTS[job.name], job.input))
-        throw new Error(`The job ${job.name} has another input.`);
-      const context = { database, queue, workshop: shop, desk, signal: ending.signal };
+        throw new Error('a job of this version has another input.');
+      const context = { database, queue, workshop: shop, desk, signal, onError };
       await withSpan(`job ${job.name}`, {}, () => HANDLERS[job.name](job.input as never, context));
-      if (isLost) return end('lost');
-      await queue.complete(job);
-      end('done');
+      return (await queue.complete(job)) ? 'done' : 'lost';
     } catch (error) {
-      if (isLost) return end('lost');
-      if (!this.#isClosed) onError(error);
-      await queue.fail(job, messageOf(error));
-      end('failed');
-    } finally {
-      clearInterval(heartbeat);
+      if (signal.aborted) return (await queue.giveBack(job)) ? 'given back' : 'lost';
+      const isRefused = error instanceof RefusedStudy;
+      onError(ended(job, isRefused ? 'was refused' : 'failed', error));
+      if (isRefused) return (await queue.giveBack(job)) ? 'refused' : 'lost';
+      return (await queue.fail(job, messageOf(error))) ? 'failed' : 'lost';
     }
   }
 
@@ -166,4 +180,13 @@ export class Workers {
   #wake(): void {
     for (const wake of [...this.#sleepers]) wake();
   }
+}
+
+/** Characters of an input in the log: a worker of another version may have stored anything. */
+const MOST_LOGGED = 200;
+
+/** A job's error, with the job and its input. */
+function ended({ name, input }: Held, how: string, cause: unknown): Error {
+  const of = JSON.stringify(input)?.slice(0, MOST_LOGGED);
+  return new Error(`The job ${name} of ${of} ${how}: ${messageOf(cause)}`, { cause });
 }

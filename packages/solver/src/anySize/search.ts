@@ -67,7 +67,7 @@ export function createAnySizeSearch(ports: AnySizeSearchPorts): AnySizeSearch {
 }
 
 /** Boards of at most this many cells are solved. 2x3 takes a tenth of a second; 2x4 would take minutes. */
-const MOST_SOLVED_CELLS = 6;
+export const MOST_SOLVED_CELLS = 6;
 /** The deepest search of a larger board. */
 const MOST_DEPTH = 32;
 /** A small board is searched this deep, ply by ply, before it is searched to the end. */
@@ -157,6 +157,7 @@ class Searcher {
     this.#nodeLimit = nodes ?? Infinity;
     this.#deadline = deadline;
     this.#leastProbability = minProbability ?? (this.#solves ? 0 : DEFAULT_MIN_PROBABILITY);
+    this.#table.isStrict = minProbability === 0;
     return Math.min(depth ?? Infinity, this.#deepest);
   }
 

@@ -18,6 +18,15 @@ it('gives a value to searches that are no deeper and not likelier than the one t
   expect(table.find(OTHER, 1, 1, 0.1)).toBeNaN();
 });
 
+it('gives no deeper value while it is strict, but for an exact one', () => {
+  const table = new BoardTable();
+  table.isStrict = true;
+  table.keep(LOW, 1, 4, 1, 7, false);
+  table.keep(OTHER, 1, 4, 1, 9, true);
+  expect([3, 4, 5].map((depth) => table.find(LOW, 1, depth, 1))).toEqual([Number.NaN, 7, Number.NaN]);
+  expect(table.find(OTHER, 1, 3, 1)).toBe(9);
+});
+
 it('forgets between two searches all but exact values, which hold at every depth', () => {
   const table = new BoardTable();
   table.keep(LOW, 1, 4, 1, 7, false);

@@ -19,6 +19,8 @@ export class BoardTable {
   high = 0;
   /** Whether the value of the last `find` is exact. */
   exact = false;
+  /** Whether `find` gives values of the asked depth only. Then a search is a mean of searches of one depth less. */
+  isStrict = false;
   #generation = 1;
   readonly #keys = new Int32Array(4 * BUCKETS);
   readonly #meta = new Uint32Array(2 * BUCKETS);
@@ -54,7 +56,7 @@ export class BoardTable {
 
   /**
    * The value of the board with this hash. NaN unless it was searched at least as deep, with no smaller
-   * likelihood.
+   * likelihood. A strict table gives no deeper value, but for an exact one.
    */
   find(low: number, high: number, depth: number, likelihood: number): number {
     const bucket = 2 * (low & (BUCKETS - 1));
@@ -65,7 +67,8 @@ export class BoardTable {
       this.exact = known === EXACT && meta !== 0;
       if (this.exact) return this.#values[entry]!;
       const fresh = meta >>> 16 === this.#generation;
-      if (fresh && known >= depth && (meta & 255) <= doubtOf(likelihood)) return this.#values[entry]!;
+      if (!fresh || (this.isStrict ? known !== depth : known < depth)) continue;
+      if ((meta & 255) <= doubtOf(likelihood)) return this.#values[entry]!;
     }
     return Number.NaN;
   }

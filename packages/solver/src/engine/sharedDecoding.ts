@@ -15,8 +15,11 @@ export function decodingBytes(sections: number): number {
   return 4 * sections;
 }
 
+/** The decoding of one network by one thread. */
 export class SharedDecoding {
   readonly #states: Int32Array;
+  /** Sections that this thread decodes now. A caller that blocked until one is done would never see its end. */
+  readonly #own = new Map<number, Promise<void>>();
 
   /** `memory` is shared by several threads, or belongs to one thread. */
   constructor(memory: ArrayBufferLike) {
@@ -40,10 +43,17 @@ export class SharedDecoding {
     for (const section of sections) {
       if (!goesOn()) return false;
       if (Atomics.compareExchange(this.#states, section, OPEN, TAKEN) === OPEN)
-        await this.#take(section, decode);
+        await this.#takeAsOwn(section, decode);
+      else await this.#own.get(section)?.catch(() => {}); // its state has the error
     }
     for (const section of sections) this.#await(section);
     return true;
+  }
+
+  async #takeAsOwn(section: number, decode: (section: number) => unknown): Promise<void> {
+    const taking = this.#take(section, decode);
+    this.#own.set(section, taking);
+    await taking.finally(() => this.#own.delete(section));
   }
 
   async #take(section: number, decode: (section: number) => unknown): Promise<void> {

@@ -220,6 +220,34 @@ describe('threads that decode together', () => {
     expect(decoded).toEqual(['one 0', 'one 2', 'other 1']);
   });
 
+  it.each([
+    ['its own', new ArrayBuffer(decodingBytes(2))],
+    ['shared', new SharedArrayBuffer(decodingBytes(2))],
+  ])(
+    'let a second caller of one thread wait without blocking it, in memory that is %s',
+    async (_, memory) => {
+      const decoding = new SharedDecoding(memory);
+      const decoded: string[] = [];
+      const slowly = (caller: string) => async (section: number) => {
+        await new Promise((resolve) => setTimeout(resolve));
+        decoded.push(`${caller} ${section}`);
+      };
+      const both = [decoding.decode([0, 1], slowly('first')), decoding.decode([0, 1], slowly('second'))];
+      expect(await Promise.all(both)).toEqual([true, true]);
+      expect(decoded.map((text) => text.at(-1))).toEqual(['0', '1']);
+    },
+  );
+
+  it('tell a second caller of one thread of a damaged section, too', async () => {
+    const decoding = new SharedDecoding(new SharedArrayBuffer(decodingBytes(1)));
+    const fail = async () => {
+      await Promise.resolve();
+      throw new RangeError('Section 1 is damaged');
+    };
+    const both = [decoding.decode([0], fail), decoding.decode([0], fail)];
+    for (const { status } of await Promise.allSettled(both)) expect(status).toBe('rejected');
+  });
+
   it('all fail by a section that is damaged, and later searches too', async () => {
     const decoding = new SharedDecoding(new ArrayBuffer(decodingBytes(2)));
     const fail = () => {

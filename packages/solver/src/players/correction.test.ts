@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { correctedChance, fitCorrection, type SaidChance } from './correction.js';
+import { corrected, correctedChance, fitCorrection, type SaidChance } from './correction.js';
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const said = fc.record({ said: chance, made: fc.boolean() });
@@ -73,4 +73,18 @@ it('says chances nearer to a half while the shift is not well known: the mean ov
       ]),
     ).scale,
   ).toBeGreaterThan(0.99);
+});
+
+const CHANCE = { tile: 512, chance: 0.5, error: 0.02 };
+
+it('changes nothing by 0, and its error shrinks towards certainty', () => {
+  expect(corrected(CHANCE, { shift: 0, scale: 1 }).chance).toBeCloseTo(0.5, 9);
+  expect(corrected(CHANCE, { shift: 3, scale: 1 }).error).toBeLessThan(CHANCE.error);
+});
+
+it('leaves certain chances alone', () => {
+  for (const chance of [0, 1]) {
+    const sure = { ...CHANCE, chance, error: 0 };
+    expect(corrected(sure, { shift: 3, scale: 1 })).toEqual(sure);
+  }
 });

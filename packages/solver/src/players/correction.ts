@@ -2,6 +2,7 @@
  * Chances corrected by own games. A person is not the model: whoever follows a rigid rule recovers less often. So the logarithm
  * of the odds is moved by one number. It comes from earlier games: what the model said there, and what they made.
  */
+import type { TileChance } from './playouts.js';
 
 /** A chance that was said in an earlier game, and whether that game made the tile. */
 export interface SaidChance {
@@ -15,6 +16,8 @@ export interface Correction {
   readonly scale: number; // below 1 as long as the shift is not well known
 }
 
+/** Other finished own games from which on a correction is used. */
+export const ENOUGH_GAMES = 5;
 /** Before any game the shift is taken for normal: fitted on games of three programs (docs/review.md). */
 const PRIOR = { mean: -0.2, deviation: 0.7 };
 /** Playouts are some hundred games: a chance of 0 or 1 says no more than this. */
@@ -48,4 +51,16 @@ export function fitCorrection(games: readonly (readonly SaidChance[])[]): Correc
 export function correctedChance(chance: number, { shift, scale }: Correction): number {
   const inside = Math.min(1 - LEAST, Math.max(LEAST, chance));
   return 1 / (1 + Math.exp(-scale * (Math.log(inside / (1 - inside)) + shift)));
+}
+
+const UNMOVED: Correction = { shift: 0, scale: 1 };
+
+/** The chance and its standard error, which shrinks and grows with the slope of the correction. A certain one stays. */
+export function corrected(said: TileChance, correction: Correction): TileChance {
+  const { tile, chance, error } = said;
+  if (error === 0) return said;
+  const now = correctedChance(chance, correction);
+  const before = correctedChance(chance, UNMOVED);
+  const slope = (correction.scale * now * (1 - now)) / (before * (1 - before));
+  return { tile, chance: now, error: error * slope };
 }

@@ -21,6 +21,23 @@ it('asks for the position before each of the moves, and for the last one', async
   expect(asked).toEqual(boards.map((board) => ({ board, fourChance: 0.1 })));
 });
 
+it('gives no chances beyond the target of a course, and asks for none once it is reached', async () => {
+  const variant = { ...VARIANTS.classic, target: 32, endsAtTarget: true };
+  const course = new Game(variant, 'for you');
+  while (course.status !== 'over') course.play(legalDirections(course.board)[0]!);
+  const all = [16, 32, 64].map((tile) => ({ tile, chance: 0.5, error: 0.02 }));
+  let asked = 0;
+  const playouts = async () => {
+    asked++;
+    return all;
+  };
+  const points = [];
+  for await (const point of chancesAlong(course, [0, course.ply], { playouts }, { noise: 0.1 }))
+    points.push(point.chances);
+  expect(points).toEqual([all.slice(0, 2), []]);
+  expect(asked).toBe(1);
+});
+
 it('ends where no network can say', async () => {
   let asked = 0;
   const advisor = { playouts: async () => (++asked === 2 ? undefined : CHANCES) };

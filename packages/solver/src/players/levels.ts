@@ -70,3 +70,21 @@ export function noiseOfScore(score: number): number {
   const part = Math.log(score / worse[1]) / Math.log(better[1] / worse[1]);
   return worse[0] * (better[0] / worse[0]) ** part;
 }
+
+/** Finished games whose scores tell a player. Fewer may be luck. */
+export const ENOUGH_SCORES = 3;
+/** The latest games that count: a player grows stronger. */
+const LATEST_SCORES = 20;
+
+/** A player who is known by scores. */
+export interface ScoredPlayer {
+  readonly noise: number;
+  readonly games: number; // that counted
+}
+
+/** The model whose games score as much as these, of which the latest comes first. Undefined: there are too few. */
+export function playerOfScores(latestFirst: readonly number[]): ScoredPlayer | undefined {
+  const scores = latestFirst.slice(0, LATEST_SCORES).toSorted((one, other) => one - other);
+  if (scores.length < ENOUGH_SCORES) return undefined;
+  return { noise: noiseOfScore(scores[Math.floor(scores.length / 2)]!), games: scores.length };
+}

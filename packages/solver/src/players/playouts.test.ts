@@ -77,7 +77,7 @@ it('fall from tile to tile, end with the first one in doubt, and are the same fo
   expect(tileChances(kernel, BOARD, { noise: NOISE, seed: 2 })).not.toEqual(chances);
 });
 
-it('are none where the largest tile is there, and certain where any move makes the tile', () => {
+it('are none where the largest tile is there, and certain where the game is over', () => {
   const largest = {
     columns: 4,
     rows: 4,
@@ -85,9 +85,9 @@ it('are none where the largest tile is there, and certain where any move makes t
   };
   expect(tileChances(kernel, largest, { noise: 1 })).toEqual([]);
   const lost = { columns: 4, rows: 4, ranks: Uint8Array.of(5, 1, 2, 1, 2, 3, 1, 2, 1, 2, 3, 1, 2, 1, 2, 3) };
-  const [only] = tileChances(kernel, lost, { noise: 1, games: 50 });
-  expect(only).toMatchObject({ tile: 64, chance: 0 });
-  expect(only!.error).toBeGreaterThan(0);
+  expect(tileChances(kernel, lost, { noise: 1, games: 50 })).toEqual([{ tile: 64, chance: 0, error: 0 }]);
+  expect(tileChances(kernel, lost, { noise: 1, tile: 512 })).toEqual([{ tile: 512, chance: 0, error: 0 }]);
+  expect(() => tileChances(kernel, lost, { noise: 1, first: LEFT })).toThrow(RangeError);
 });
 
 it('are of one tile where one is asked for, also of a tile far away, and certain where it is there', () => {

@@ -5,6 +5,7 @@
 import {
   type Board,
   type Direction,
+  isOver,
   maxRank,
   placeSpawn,
   rankValue,
@@ -14,6 +15,7 @@ import {
 } from '@twofold/core';
 import type { Kernel } from '../kernel/kernel.js';
 
+/** Who plays on, and how often. */
 export interface PlayoutOptions {
   /** The temperature of the player's softmax, as a share of the best value. */
   readonly noise: number;
@@ -29,9 +31,12 @@ export interface PlayoutOptions {
 
 /** The chance of a tile for a player. */
 export interface TileChance {
-  readonly tile: number; // the number on it
-  readonly chance: number; // 0 to 1
-  readonly error: number; // one standard error
+  /** The number on it. */
+  readonly tile: number;
+  /** From 0 to 1. */
+  readonly chance: number;
+  /** One standard error. 0: the chance is certain, and not by playouts. */
+  readonly error: number;
 }
 
 const USUAL_PLAYOUTS = 400;
@@ -71,6 +76,7 @@ export function* tileChanceSteps(
   const [first, last] = tile === undefined ? [next, MOST_RANK] : [Math.log2(tile), Math.log2(tile)];
   if (first < next) return [{ tile: rankValue(first), chance: 1, error: 0 }];
   if (first > MOST_RANK) return [];
+  if (options.first === undefined && isOver(board)) return [{ tile: rankValue(first), chance: 0, error: 0 }];
   const startOf = startsOf(board, options);
   kernel.seed(seed);
   const ends: number[] = [];

@@ -15,7 +15,9 @@ import {
 
 /** A tile that may come, the reply to it, and what may follow. */
 export interface Continuation {
+  /** Where the tile comes, counted from the top left. */
   readonly cell: number;
+  /** Of the tile: 1 is a 2, 2 a 4. */
   readonly rank: number;
   /** The chance of this tile. Those of all tiles that may come there sum to 1. */
   readonly probability: number;
@@ -25,12 +27,17 @@ export interface Continuation {
   readonly next: readonly Continuation[];
 }
 
+/** A move and its continuations. */
 export interface FollowedMove {
+  /** Of the move. */
   readonly direction: Direction;
+  /** One for each tile that may come. */
   readonly next: readonly Continuation[];
 }
 
+/** Moves of a position, followed equally far. */
 export interface Analysis {
+  /** The position before the moves. */
   readonly board: Board;
   /** How many replies each line has, unless the game ends before. */
   readonly replies: number;

@@ -7,8 +7,8 @@ import { accountOf } from './account.js';
 import { summariseReview } from './moves.js';
 import { bestValue, type SearchedPosition, searchPosition } from './searchedPosition.js';
 
-const sumUp = ({ start, luck, loss, drift }: ReturnType<typeof accountOf>['sum']) =>
-  start + luck - loss + drift;
+const sumUp = ({ start, luck, loss, drift, beyond }: ReturnType<typeof accountOf>['sum']) =>
+  start + luck - loss + drift - beyond;
 
 describe('the account of a game', () => {
   it.each(['2x2', '2x3'] as const)('is that of naive optimal play on %s, without drift', async (id) => {
@@ -57,23 +57,66 @@ describe('the account of a game', () => {
     }
   });
 
-  it('calls luck what a tile gives beside the mean of all tiles, each searched equally deep', async () => {
-    const variant = VARIANTS['3x4'];
-    const game = playedGame(variant, 'luck', wander, 6);
+  it('adds up to the last bit where values are far larger than scores, as the heuristic has them on 8x8', async () => {
+    const game = playedGame(VARIANTS['3x3'], 'huge', wander, 40);
     const { positions } = await reviewAll(game, { level: 'quick' });
-    const advisor = localAdvisor();
-    for (const { ply, luck } of accountOf(game, positions).turns) {
-      const { before, direction, board } = game.turn(ply);
-      const after = tilt(before, direction).board;
-      const valueAfter = async (spawned: typeof after) =>
-        bestValue((await searchPosition(advisor, { ply, board: spawned }, 1, variant)) as SearchedPosition);
-      let mean = 0;
-      for (const spawn of spawnOutcomes(after, variant))
-        mean += spawn.probability * (await valueAfter(placeSpawn(after, spawn)));
-      expect(luck).toBeCloseTo((await valueAfter(board)) - mean, 3);
+    for (const factor of [12345.678, 1.23e10, 4.5e13]) {
+      const huge = positions.map((position) => ({
+        ...position,
+        values: position.values.map((value) => (value === null ? null : factor * value)),
+        best: position.best.map((value) => factor * value),
+      }));
+      const { turns, sum } = accountOf(game, huge);
+      expect(sumUp(sum)).toBe(sum.result);
+      for (const { loss } of turns) expect(loss).toBeGreaterThanOrEqual(0);
     }
-    advisor.dispose();
   });
+
+  it.each(['2x3', '3x3'] as const)(
+    'expects nothing more of a course that reached its target: %s',
+    async (id) => {
+      const variant = { ...VARIANTS[id], target: 16, endsAtTarget: true };
+      const game = playedGame(variant, 'win', (legal) => legal[0]!);
+      expect([game.status, game.won, isOver(game.board)]).toEqual(['over', true, false]);
+      const { positions } = await reviewAll(game, { level: 'quick' });
+      expect(positions.at(-1)).toMatchObject({ depth: 0, exact: true, tile: null });
+      const { turns, sum } = accountOf(game, positions);
+      expect(turns.at(-1)).toMatchObject({ loss: 0, luck: 0, drift: 0 });
+      expect([sum.result, sumUp(sum)]).toEqual([game.score, game.score]);
+      const { reward } = game.turn(game.ply);
+      expect(sum.beyond).toBe(bestValue(positions.at(-2)!) - reward);
+      expect(sum.beyond).toBeGreaterThan(0);
+      const earlier = summariseReview(game, positions.slice(0, -1)).game;
+      expect([earlier.beyond, earlier.loss, earlier.luck]).toEqual([0, sum.loss, sum.luck]);
+    },
+  );
+
+  it.each([
+    ['3x4', 'quick'],
+    ['3x3', 'normal'],
+  ] as const)(
+    'calls luck what a tile gives beside the mean of all tiles, each searched equally deep: %s, %s',
+    async (id, level) => {
+      const variant = VARIANTS[id];
+      const game = playedGame(variant, 'luck', wander, 8);
+      const { positions } = await reviewAll(game, { level });
+      const advisor = localAdvisor();
+      for (const { ply, luck } of accountOf(game, positions).turns) {
+        const { before, direction, board } = game.turn(ply);
+        const after = tilt(before, direction).board;
+        const depth = positions[ply - 1]!.depth - 1;
+        const valueAfter = async (spawned: typeof after) =>
+          bestValue(
+            (await searchPosition(advisor, { ply, board: spawned }, depth, variant)) as SearchedPosition,
+          );
+        let mean = 0;
+        for (const spawn of spawnOutcomes(after, variant))
+          mean += spawn.probability * (await valueAfter(placeSpawn(after, spawn)));
+        expect(luck).toBeCloseTo((await valueAfter(board)) - mean, 3);
+      }
+      advisor.dispose();
+    },
+  );
 
   it('is of the moves up to the current ply, and begins with the score that the game began with', async () => {
     const game = playedGame(VARIANTS['2x3'], 'back', wander, 20);

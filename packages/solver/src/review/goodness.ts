@@ -6,7 +6,7 @@ import type { Direction } from '@twofold/core';
 import type { SearchedPosition } from './searchedPosition.js';
 
 /** From which share on a move has which name in the community. 1 is perfect, less than the last is terrible. */
-const LABELS = [
+export const GOODNESS_LIMITS = [
   [1, 'perfect'],
   [0.999, 'excellent'],
   [0.99, 'niceTry'],
@@ -14,7 +14,7 @@ const LABELS = [
   [0.9, 'mistake'],
   [0.75, 'blunder'],
 ] as const;
-export type GoodnessLabel = (typeof LABELS)[number][1] | 'terrible';
+export type GoodnessLabel = (typeof GOODNESS_LIMITS)[number][1] | 'terrible';
 
 /** The chance of the played direction as a share of the best one, 0 to 1. Undefined: a chance is not known. */
 export function goodnessOf({ chances }: SearchedPosition, played: Direction): number | undefined {
@@ -24,7 +24,10 @@ export function goodnessOf({ chances }: SearchedPosition, played: Direction): nu
   return best === 0 ? 1 : chance / best;
 }
 
-/** The community's name of a move. */
+/** Chances are kept as f32 in places: 0.9 of a chance may be 0.8999999. */
+const ROUNDING = 1e-6;
+
+/** The community's name of a move. A share below a limit by rounding alone has reached it. */
 export function goodnessLabel(goodness: number): GoodnessLabel {
-  return LABELS.find(([from]) => goodness >= from)?.[1] ?? 'terrible';
+  return GOODNESS_LIMITS.find(([from]) => goodness >= from - ROUNDING)?.[1] ?? 'terrible';
 }

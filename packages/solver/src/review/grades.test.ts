@@ -49,6 +49,17 @@ describe('goodness', () => {
     expect(goodnessOf({ ...position, chances: [0, null, null, null] }, 0)).toBe(1);
   });
 
+  it('has the label of a limit that f32 rounding alone misses', () => {
+    const [chance, best] = [Math.fround(0.9), 1];
+    const goodness = goodnessOf({ ...position, chances: [chance, best, null, null] }, 0)!;
+    expect([goodness < 0.9, goodnessLabel(goodness), goodnessLabel(0.89999)]).toEqual([
+      true,
+      'mistake',
+      'blunder',
+    ]);
+    expect(goodnessLabel(Math.fround(0.999))).toBe('excellent');
+  });
+
   it('has the labels of the community', () => {
     const goodness = [1, 0.9995, 0.999, 0.99, 0.975, 0.9, 0.75, 0.7499];
     expect(goodness.map(goodnessLabel)).toEqual([

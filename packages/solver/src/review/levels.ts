@@ -28,8 +28,11 @@ const PASSES: Readonly<Record<ReviewLevel, Passes>> = {
 /** From this number of cells on a search is one move less deep: there are too many places for new tiles. */
 const LARGE_CELLS = 17;
 
-/** The passes of a level on such boards. */
+/** The passes of a level on such boards. Throws RangeError if there is no such level. */
 export function passesOf(level: ReviewLevel, { columns, rows }: BoardShape): Passes {
+  if (!REVIEW_LEVELS.includes(level)) {
+    throw new RangeError(`A review has the levels ${REVIEW_LEVELS.join(', ')}, and not "${level}".`);
+  }
   const passes = PASSES[level];
   if (columns * rows < LARGE_CELLS) return passes;
   const { first, whole, mostMoments } = passes;

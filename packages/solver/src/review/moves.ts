@@ -59,12 +59,11 @@ export function summariseReview(
 function reviewedMove(turn: AccountedTurn, before: SearchedPosition, { wins }: TurnFacts): ReviewedMove {
   const { exact, player, values, depth } = before;
   const best = wins[0] ?? bestOf(before);
-  const isWin = wins.includes(turn.played);
   const { loss, expected } = turn;
-  const share = isWin ? 0 : lostShare({ loss, best: bestValue(before), expected, exact });
+  const share = lostShare({ loss, best: bestValue(before), expected, exact });
   return {
     ...turn,
-    best: isWin || share === 0 ? turn.played : best,
+    best: share === 0 ? turn.played : best,
     share,
     grade: player === 'heuristic' && !exact ? undefined : gradeOf(share),
     isForced: values.filter((value) => value !== null).length === 1,

@@ -6,6 +6,8 @@ import { passesOf, REVIEW_LEVELS } from './levels.js';
 import { luckiestMoves, momentsOf, worstMoves } from './moments.js';
 import { summariseReview } from './moves.js';
 import { review } from './review.js';
+import type { ReviewAdvisor, SearchedPosition } from './searchedPosition.js';
+import { reviewWay } from './way.js';
 
 const { '3x3': nine, '2x2': four } = VARIANTS;
 
@@ -49,6 +51,39 @@ describe('a review', () => {
     expect((await reviewAll(game, { known: whole.positions })).steps).toEqual([]);
   });
 
+  it('solves what an earlier review has searched without solving', async () => {
+    const game = playedGame(nine, 'solved', wander, 4);
+    const { positions: known } = await reviewAll(game, { level: 'quick' });
+    const local = localAdvisor();
+    // The solver of nine cells takes a minute. Here a search stands in for it, and says so.
+    const advisor: ReviewAdvisor = {
+      ask(position, limits, events) {
+        const question = local.ask({ ...position, solves: false }, limits, events);
+        const answer = question.answer.then(
+          (found) => found && { ...found, exact: position.solves === true },
+        );
+        return { answer, cancel: () => question.cancel() };
+      },
+    };
+    const solved: SearchedPosition[] = [];
+    for await (const { position } of review(replayFromGame(game), { advisor, known, solvesNine: true }))
+      solved.push(position);
+    expect(solved.map(({ ply, exact }) => [ply, exact])).toEqual(known.map(({ ply }) => [ply, true]));
+    local.dispose();
+  });
+
+  it('finds the moments that matter, also where a deeper review has searched more than it has moments', async () => {
+    const game = playedGame(nine, 'mixed', (legal) => legal.at(-1)!);
+    const { positions } = await reviewAll(game, { level: 'quick' });
+    const deeper = positions.map((position, ply) => deepened(position, ply < 62 ? 4 : 3));
+    const { steps } = await reviewAll(game, { known: deeper });
+    const wanted = momentsOf(summariseReview(game, deeper).moves, passesOf('normal', nine).mostMoments);
+    expect(steps.map(({ position }) => position.ply)).toEqual(
+      wanted.map(({ ply }) => ply - 1).filter((ply) => ply >= 62),
+    );
+    expect(steps.length).toBeGreaterThan(0);
+  });
+
   it('survives JSON to the last bit', async () => {
     const game = playedGame(nine, 'json', wander, 12);
     const { positions } = await reviewAll(game, { level: 'quick' });
@@ -81,6 +116,17 @@ describe('a review', () => {
     advisor.dispose();
   });
 
+  it('refuses a level that there is not, and names those that there are', async () => {
+    const advisor = localAdvisor();
+    const replay = replayFromGame(playedGame(four, 'level', wander, 3));
+    const steps = review(replay, { advisor, level: 'thorough' as never });
+    await expect(steps.next()).rejects.toThrow(
+      new RangeError('A review has the levels quick, normal, deep, and not "thorough".'),
+    );
+    await expect(review(replay, { advisor, level: 'toString' as never }).next()).rejects.toThrow(RangeError);
+    advisor.dispose();
+  });
+
   it('has shallower passes on large boards, and never fewer than two moves', () => {
     for (const level of REVIEW_LEVELS) {
       const [usual, large] = [passesOf(level, VARIANTS.classic), passesOf(level, VARIANTS['8x8'])];
@@ -89,6 +135,13 @@ describe('a review', () => {
     }
   });
 });
+
+/** The same values, as if a search had reached this depth. */
+function deepened(position: SearchedPosition, depth: number): SearchedPosition {
+  if (position.exact) return position;
+  const best = Array.from({ length: depth }, (_, at) => position.best[at] ?? position.best.at(-1)!);
+  return { ...position, depth, best };
+}
 
 describe('planted blunders', () => {
   const search = createAnySizeSearch({ now: () => 0 });
@@ -134,4 +187,14 @@ describe('planted blunders', () => {
       if (move.grade === 'best') expect(move.best).toBe(move.played);
     }
   });
+});
+
+it.each([
+  ['2x2', ''],
+  ['2x3', ''],
+  ['3x3', '2'],
+  ['classic', ''],
+] as const)('reviews of %s are searched in the way %j, and of its courses in the second', (id, way) => {
+  expect(reviewWay({ ...VARIANTS[id], endsAtTarget: false })).toBe(way);
+  expect(reviewWay({ ...VARIANTS[id], endsAtTarget: true })).toBe('2');
 });

@@ -8,7 +8,8 @@ import { evenPlies } from '../players/forPlayer.js';
 import { passesOf, type ReviewLevel, USUAL_REVIEW_LEVEL } from './levels.js';
 import { momentsOf } from './moments.js';
 import { type ReviewedMove, summariseReview } from './moves.js';
-import { type ReviewAdvisor, type SearchedPosition, searchPosition } from './searchedPosition.js';
+import { isSolved, type ReviewAdvisor, type SearchedPosition, searchPosition } from './searchedPosition.js';
+import { isOfBoard } from './storedPosition.js';
 
 /** How a game is reviewed. */
 export interface ReviewOptions {
@@ -16,7 +17,11 @@ export interface ReviewOptions {
   readonly advisor: ReviewAdvisor;
   /** By default: `USUAL_REVIEW_LEVEL`. */
   readonly level?: ReviewLevel | undefined;
-  /** Positions of the same game by the same network from an earlier review. Those that are deep enough are not searched again. */
+  /**
+   * Positions of the same game by the same network from an earlier review of this level. Those that are deep enough are not
+   * searched again, unless they must be solved now. Those that are of other boards are left out. From a deeper level, figures
+   * are deeper than the level says.
+   */
   readonly known?: Iterable<SearchedPosition>;
   /** Solves boards of nine cells, too: a minute and 0.7 GB. */
   readonly solvesNine?: boolean;
@@ -42,7 +47,8 @@ interface Task {
 
 /**
  * Reviews a game up to its current ply. Leaving the loop ends the search. Ends early if another question is asked to the
- * advisor. Throws an Error if the replay breaks the rules, and EngineError as the advisor's answers do.
+ * advisor. Throws RangeError if there is no such level, and an Error if the replay breaks the rules. Throws EngineError as
+ * the advisor's answers do.
  */
 export async function* review(
   replay: Replay,
@@ -75,7 +81,11 @@ class ReviewRun {
     this.#options = options;
     this.#positions = new Array(this.game.ply + 1).fill(undefined);
     for (const position of options.known ?? []) {
-      if (position.ply < this.#positions.length) this.#positions[position.ply] = position;
+      if (
+        position.ply < this.#positions.length &&
+        isOfBoard(position, this.#boardAt(position.ply), this.game.variant)
+      )
+        this.#positions[position.ply] = position;
     }
   }
 
@@ -83,12 +93,16 @@ class ReviewRun {
     return this.#positions.map((_, ply) => ({ ply, depth }));
   }
 
-  /** The positions before the moments' moves. Those that are deep enough already are of an earlier part of this review. */
+  /**
+   * The positions before the moments' moves. Those that are deep enough already are of an earlier part of this review. More than
+   * it has moments are of a deeper level, and say nothing of what matters.
+   */
   moments(depth: number, most: number): Task[] {
     const { moves } = summariseReview(this.game, this.#positions as SearchedPosition[]);
     const isSearched = ({ ply }: ReviewedMove) => this.#isKnown({ ply: ply - 1, depth });
-    const searched = moves.filter(isSearched).slice(0, most);
-    const others = moves.filter((move) => !isSearched(move));
+    const known = moves.filter(isSearched);
+    const searched = known.length > most ? [] : known;
+    const others = moves.filter((move) => !searched.includes(move));
     return [...searched, ...momentsOf(others, most - searched.length)].map(({ ply }) => ({
       ply: ply - 1,
       depth,
@@ -121,6 +135,8 @@ class ReviewRun {
 
   #isKnown({ ply, depth }: Task): boolean {
     const position = this.#positions[ply];
-    return position !== undefined && (position.exact || position.depth >= depth);
+    if (!position) return false;
+    const mustBeExact = this.#options.solvesNine === true && isSolved(this.game.board, true);
+    return position.exact || (!mustBeExact && position.depth >= depth);
   }
 }

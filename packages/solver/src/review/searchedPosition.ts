@@ -2,11 +2,12 @@
  * A searched position of a game: what a review keeps. It is plain data, so it can be stored with the game. All figures of a
  * review follow from these values and the game's moves (account.ts). So a review that was broken off goes on from them.
  */
-import { type Board, DIRECTIONS, type Direction, type Variant } from '@twofold/core';
+import { type Board, DIRECTIONS, type Direction, statusOf, type Variant } from '@twofold/core';
 import { isSolvable } from '../anySize/search.js';
 import type { Advisor } from '../engine/advisor.js';
 import type { Evaluation } from '../engine/port.js';
 import type { Limits } from '../kernel/kernel.js';
+import type { BoardShape } from '../network/manifest.js';
 import { rankingOf } from '../success/ranking.js';
 
 /** The part of an advisor that a review uses. It needs one of its own: a newer question would cancel its questions. */
@@ -16,7 +17,7 @@ export type ReviewAdvisor = Pick<Advisor, 'ask'>;
 export interface SearchedPosition {
   /** Moves played before it, from 0. */
   readonly ply: number;
-  /** Own moves looked ahead, over all tiles that may come. 0: the game is over here. */
+  /** Own moves looked ahead, over all tiles that may come. 0: the game is over here, also by the target of a course. */
   readonly depth: number;
   /** By direction: the expected score from here on, in points. `null`: no move. All are of `depth`. */
   readonly values: readonly (number | null)[];
@@ -33,10 +34,10 @@ export interface SearchedPosition {
 }
 
 /**
- * Values are kept as multiples of this. So all sums and differences below 2^29 points are exact, in any order. The
- * sum of a review adds up to the last bit. It is a thousandth of what a search rounds anyway.
+ * Values are kept as multiples of this. So all sums and differences below 2^29 points are exact, in any order: an account
+ * needs no coarser ones (account.ts). It is a thousandth of what a search rounds anyway.
  */
-const QUANTUM = 2 ** -24;
+export const QUANTUM = 2 ** -24;
 
 /** The nearest value that a review keeps. */
 function keptPoints(value: number): number {
@@ -49,7 +50,10 @@ export interface ReviewedRules extends Pick<Variant, 'fourChance' | 'target' | '
   readonly solvesNine?: boolean;
 }
 
-const MOST_SOLVED_CELLS = 8;
+/** Whether a review solves such boards: their values are exact, at every level. */
+export function isSolved({ columns, rows }: BoardShape, solvesNine = false): boolean {
+  return columns * rows <= (solvesNine ? 9 : 8);
+}
 
 /**
  * Searches a position over all tiles that may come, `depth` own moves deep. Undefined: a newer question came. Rejects as
@@ -61,9 +65,9 @@ export async function searchPosition(
   depth: number,
   rules: ReviewedRules,
 ): Promise<SearchedPosition | undefined> {
+  if (statusOf(board, rules) === 'over') return overPosition(ply);
   const best: number[] = [];
-  const cells = board.ranks.length;
-  const solves = cells <= MOST_SOLVED_CELLS || rules.solvesNine === true;
+  const solves = isSolved(board, rules.solvesNine);
   const question = advisor.ask({ board, fourChance: rules.fourChance, solves }, limitsOf(board, depth), {
     onDepth({ depth: reached, lines, exact }) {
       if (exact !== true) best[reached - 1] = keptPoints(lines[0]?.value ?? 0);
@@ -71,6 +75,16 @@ export async function searchPosition(
   });
   const answer = await question.answer;
   return answer && plainPosition(ply, board, answer, best, rules);
+}
+
+const NO_MOVES: readonly null[] = DIRECTIONS.map(() => null);
+
+/** Nothing is expected of a game that is over. */
+function overPosition(ply: number): SearchedPosition {
+  return {
+    ...{ ply, depth: 0, values: NO_MOVES, best: [], player: 'exact', exact: true },
+    ...{ tile: null, chances: NO_MOVES },
+  };
 }
 
 /** Every tile that may come is searched. The smallest boards are searched to the end of the game. */
@@ -97,14 +111,14 @@ function plainPosition(
       : directions.find((own) => own.direction === direction)?.chance;
   return {
     ply,
-    depth: lines.length === 0 ? 0 : evaluation.depth,
+    depth: evaluation.depth,
     values: DIRECTIONS.map((direction) => {
       const value = valueAfter(direction);
       return value === undefined ? null : keptPoints(value);
     }),
-    best: exact || lines.length === 0 ? [] : filled(best),
+    best: exact ? [] : filled(best),
     player,
-    exact: exact || lines.length === 0,
+    exact,
     tile: doubt?.tile ?? null,
     chances: DIRECTIONS.map((direction) => chanceOf(direction) ?? null),
   };

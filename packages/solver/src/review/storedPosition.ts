@@ -1,5 +1,5 @@
 /** Searched positions read back from storage or a file, where anything may have happened to them. */
-import { DIRECTIONS } from '@twofold/core';
+import { type Board, DIRECTIONS, legalDirections, statusOf, type Variant } from '@twofold/core';
 import type { SearchedPosition } from './searchedPosition.js';
 
 const PLAYERS: readonly unknown[] = ['network', 'heuristic', 'exact'];
@@ -27,6 +27,19 @@ export function parseSearchedPosition(data: unknown): SearchedPosition | undefin
     chances,
   };
   return isOver && !exact ? undefined : known;
+}
+
+/**
+ * Whether a position has values for the moves of a game with this board, and for no others. Else it is of another line of
+ * the game. A course that reached its target has no moves.
+ */
+export function isOfBoard(
+  { values }: SearchedPosition,
+  board: Board,
+  variant: Pick<Variant, 'target' | 'endsAtTarget'>,
+): boolean {
+  const legal = statusOf(board, variant) === 'over' ? [] : legalDirections(board);
+  return DIRECTIONS.every((direction) => (values[direction] !== null) === legal.includes(direction));
 }
 
 function isCount(value: unknown): value is number {

@@ -4,7 +4,9 @@ import { winningDirections } from '../success/course.js';
 
 /** A turn of the game. */
 export interface TurnFacts {
+  /** Of the move that was played. */
   readonly direction: Direction;
+  /** Points of its merges. */
   readonly reward: number;
   /** Directions that make the target of a board that ends there. */
   readonly wins: readonly Direction[];

@@ -12,6 +12,11 @@ import {
 /** Where a game ends. By default it ends at no target. */
 export type End = Partial<Pick<Variant, 'target' | 'endsAtTarget'>>;
 
+/** The number on the last tile that such a game may make. Infinity: it ends at no target. */
+export function lastTile({ target = Infinity, endsAtTarget = false }: End): number {
+  return endsAtTarget ? target : Infinity;
+}
+
 /** The directions that end such a game by making its target, the most points first. */
 export function winningDirections(
   board: Board,

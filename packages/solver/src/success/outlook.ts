@@ -12,7 +12,7 @@ import {
   type Variant,
 } from '@twofold/core';
 import type { TileRate } from '@twofold/core/internal';
-import { type End, winningDirections } from './course.js';
+import { type End, lastTile, winningDirections } from './course.js';
 import type { Evaluator } from './features.js';
 import { isMeasured, keptShare, makesTile } from './lineRate.js';
 import { isFitted, largestTile, milestoneOf, successRate } from './rate.js';
@@ -75,7 +75,7 @@ export function outlookOf(board: Board, evaluation: Evaluated, rules: Rules = {}
   const tile = win === undefined ? milestoneOf(board) : target;
   const isMade = direction !== undefined && makesTile(board, direction, tile);
   const ends = win !== undefined;
-  const most = Math.min(largestTile(board), endsAtTarget ? target : Infinity);
+  const most = Math.min(largestTile(board), lastTile(rules));
   return {
     made: isMade ? rankValue(maxRank(tilt(board, direction).board)) : undefined,
     doubt: best && !ends ? doubtOf(board, evaluation, { isMade, most, fourChance }) : undefined,

@@ -10,9 +10,9 @@ export type DoTasks = (tasks: readonly PuzzleTask[], onEntry: (entry: PuzzleEntr
 const MOST_MINUTES = 35_000;
 const SHOWN_EVERY = 10_000;
 
-/** `tasks`: the first ones, by which the study is known again. Rejects with an Error for people. */
+/** `key`: by it the study is known again, whatever the record knows. Rejects with an Error for people. */
 export async function tasksInQueue(
-  { queue, minutes, tasks }: { queue: string; minutes: number; tasks: readonly PuzzleTask[] },
+  { queue, minutes, key }: { queue: string; minutes: number; key: string },
   work: (have: DoTasks) => Promise<void>,
 ): Promise<void> {
   const [{ readConfig }, { askStudy }] = await Promise.all([
@@ -30,7 +30,7 @@ export async function tasksInQueue(
     kind: 'puzzles',
     program: programVersion(),
     options: puzzleStudy(),
-    key: JSON.stringify(tasks),
+    key,
   } as const;
   await askStudy(config.value.database, request, ears, (study) =>
     work((own, onEntry) =>

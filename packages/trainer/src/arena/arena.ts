@@ -46,10 +46,13 @@ export interface ArenaOptions {
   elsewhere?: ArenaElsewhere;
 }
 
-/** Plays games of a setting, and gives each as it was played. Resolves early if the arena is stopped. */
+/**
+ * Plays the missing games of a setting, and gives each as it was played. It may play some of the others, too. Resolves early if
+ * the arena is stopped.
+ */
 export type ArenaElsewhere = (
   data: ArenaThreadData,
-  jobs: readonly ArenaJob[],
+  jobs: { all: readonly ArenaJob[]; missing: readonly ArenaJob[] },
   onGame: (game: PlayedGame) => void,
 ) => Promise<void>;
 
@@ -78,19 +81,24 @@ export async function runArena(
       ({ player, game }) => game < options.games && players.some(({ name }) => name === player),
     );
     for (const game of games) checkNetwork(game, data, options.record);
-    const jobs = jobsOf(options, seed, games);
-    const all = games.length + jobs.length;
+    const jobs = jobsOf(options, seed);
+    const known = new Set(games.map(keyOf));
+    const missing = jobs.filter(
+      ({ player, game }) => !known.has(keyOf({ player: players[player]!.name, game })),
+    );
     const add = ({ record: played, replay }: PlayedGame) => {
+      if (known.has(keyOf(played))) return; // part of a study that has others
+      known.add(keyOf(played));
       const game = options.withoutTimes ? { ...played, milliseconds: 0, times: [] } : played;
       if (options.save !== undefined && replay !== undefined) saveReplay(options.save, game, replay);
       record?.add(game);
       games.push(game);
-      onGame(games, all);
+      onGame(games, jobs.length);
     };
-    if (options.elsewhere) await options.elsewhere(data, jobs, add);
+    if (options.elsewhere) await options.elsewhere(data, { all: jobs, missing }, add);
     else {
-      const pool = { jobs, signal, newThread: () => newArenaThread(data), onGame: add, onLost };
-      await playAll(pool, Math.min(options.threads ?? availableParallelism(), jobs.length));
+      const pool = { jobs: missing, signal, newThread: () => newArenaThread(data), onGame: add, onLost };
+      await playAll(pool, Math.min(options.threads ?? availableParallelism(), missing.length));
     }
     return games.sort((one, other) => one.game - other.game);
   } finally {
@@ -98,17 +106,14 @@ export async function runArena(
   }
 }
 
-/** The games still to play: seed after seed, and for each seed one player after the other. */
-function jobsOf({ players, games }: ArenaOptions, seed: string, known: readonly ArenaGame[]): ArenaJob[] {
-  const done = new Set(known.map(({ player, game }) => `${game} ${player}`));
-  const jobs: ArenaJob[] = [];
-  for (let game = 0; game < games; game++) {
-    players.forEach(({ name }, player) => {
-      if (!done.has(`${game} ${name}`)) jobs.push({ player, game, seed: `${seed}-${game}` });
-    });
-  }
-  return jobs;
+/** All games: seed after seed, and for each seed one player after the other. */
+function jobsOf({ players, games }: ArenaOptions, seed: string): ArenaJob[] {
+  return Array.from({ length: games }, (_, game) =>
+    players.map((_, player) => ({ player, game, seed: `${seed}-${game}` })),
+  ).flat();
 }
+
+const keyOf = ({ player, game }: Pick<ArenaGame, 'player' | 'game'>) => `${game} ${player}`;
 
 /**
  * Throws if a game of the record has the same player, but other weights or another kernel. Such games must

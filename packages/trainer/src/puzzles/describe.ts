@@ -15,9 +15,8 @@ import {
   USUAL_FOUR_CHANCE,
   type Variant,
 } from '@twofold/core';
-import type { Kernel } from '@twofold/solver';
+import type { Analysis, Kernel } from '@twofold/solver';
 import {
-  type Analysis,
   follow,
   type LineMove,
   type RiskyTile,

@@ -6,7 +6,7 @@ import { findVariant, makePosition, parsePosition, type Variant } from '@twofold
 import { makersOf, newArenaThread, readSetting } from '../arena/arenaSetting.js';
 import type { ArenaJob, ArenaThreadData, PlayedGame } from '../arena/arenaThread.js';
 import { type PlayerSpec, parsePlayer } from '../arena/player.js';
-import { Hand } from './hand.js';
+import { Hands } from './hands.js';
 import { checkSharedPath } from './sharedPath.js';
 
 /** The setting of an arena as plain data. */
@@ -25,11 +25,11 @@ export interface ArenaStudy {
   saves: boolean;
 }
 
-/** Plays parts, one at a time. */
-export interface ArenaHand {
+/** Plays parts, several at the same time. */
+export interface ArenaHands {
   /** The games of a part, as bytes for `readArenaPart`. Rejects when `signal` aborts. */
   run(jobs: readonly ArenaJob[], signal: AbortSignal): Promise<Uint8Array>;
-  /** Ends its thread. */
+  /** Ends its threads. */
   close(): Promise<void>;
 }
 
@@ -53,11 +53,17 @@ const QUICK_GAMES = 500;
 const SMALL_GAMES = 5;
 const SMALL_CELLS = 9;
 
-/** Divides games into parts. They stay in order, and a game of a search on 4x4 is a part of its own. */
-export function arenaParts(jobs: readonly ArenaJob[], { players, variant }: ArenaThreadData): ArenaJob[][] {
+/**
+ * Divides games into parts, and returns those parts in which a game is missing. They stay in order, and a game of a search on 4x4
+ * is a part of its own. A part is the same whatever is missing: its result is found again.
+ */
+export function arenaParts(
+  { all, missing }: { all: readonly ArenaJob[]; missing: readonly ArenaJob[] },
+  { players, variant }: ArenaThreadData,
+): ArenaJob[][] {
   const parts: ArenaJob[][] = [];
   let room = 0;
-  for (const job of jobs) {
+  for (const job of all) {
     const cost = costOf(players[job.player]!, variant);
     if (parts.length === 0 || cost > room + 1e-9) {
       parts.push([]);
@@ -66,7 +72,8 @@ export function arenaParts(jobs: readonly ArenaJob[], { players, variant }: Aren
     parts.at(-1)!.push(job);
     room -= cost;
   }
-  return parts;
+  const open = new Set(missing);
+  return parts.filter((part) => part.some((job) => open.has(job)));
 }
 
 function costOf({ network }: PlayerSpec, { columns, rows }: Variant): number {
@@ -74,13 +81,13 @@ function costOf({ network }: PlayerSpec, { columns, rows }: Variant): number {
   return columns * rows <= SMALL_CELLS ? 1 / SMALL_GAMES : 1;
 }
 
-/** The games of a part that `ArenaHand` has played. */
+/** The games of a part that `ArenaHands` has played. */
 export function readArenaPart(result: Uint8Array): PlayedGame[] {
   return JSON.parse(new TextDecoder().decode(result));
 }
 
 /** Opens a setting on a worker. Throws an Error for people if this machine cannot play as it was asked. */
-export function openArenaStudy(study: ArenaStudy): ArenaHand {
+export function openArenaStudy(study: ArenaStudy): ArenaHands {
   const players = study.players.map(parsePlayer);
   for (const { network, tables } of players) for (const path of [network, ...tables]) checkSharedPath(path);
   const variant = findVariant(study.variant);
@@ -99,13 +106,13 @@ export function openArenaStudy(study: ArenaStudy): ArenaHand {
         `${players[at]!.name} plays with another network or kernel here (${own ?? 'none'}, asked for ${asked ?? 'none'}).`,
       );
   }
-  const hand = new Hand<ArenaJob, PlayedGame>(() => newArenaThread(data));
+  const hands = new Hands<ArenaJob, PlayedGame>(() => newArenaThread(data));
   return {
     async run(jobs, signal) {
       const games: PlayedGame[] = [];
-      for (const job of jobs) games.push(await hand.do(job, signal));
+      for (const job of jobs) games.push(await hands.do(job, signal));
       return new TextEncoder().encode(JSON.stringify(games));
     },
-    close: () => hand.close(),
+    close: () => hands.close(),
   };
 }

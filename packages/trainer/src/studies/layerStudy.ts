@@ -6,7 +6,7 @@ import { readExactKernel } from '../networkFiles.js';
 import { readLayers } from '../tables/layerFolder.js';
 import type { LayerTask } from '../tables/layerTask.js';
 import type { LayerThreadData } from '../tables/layerThread.js';
-import { Hand } from './hand.js';
+import { Hands } from './hands.js';
 import { checkSharedPath } from './sharedPath.js';
 
 /** A table whose layers are made. */
@@ -44,12 +44,12 @@ export function openLayerStudy({ maker, folder, formation, ...numbers }: LayerSt
   const rules: TableRules = { formation: name, ...numbers };
   readLayers(folder, rules);
   const workerData: LayerThreadData = { rules, folder, kernel };
-  const hand = new Hand<LayerTask, Uint8Array>(
+  const hands = new Hands<LayerTask, Uint8Array>(
     () => new Worker(new URL('../tables/layerThread.js', import.meta.url), { workerData, execArgv: [] }),
   );
   return {
-    run: (task: LayerTask, signal: AbortSignal) => hand.do(task, signal),
-    close: () => hand.close(),
+    run: (task: LayerTask, signal: AbortSignal) => hands.do(task, signal),
+    close: () => hands.close(),
   };
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { readKernels, readNetwork } from '../networkFiles.js';
 import type { PuzzleThreadData } from '../puzzles/puzzleThread.js';
 import type { PuzzleEntry, PuzzleTask } from '../puzzles/task.js';
-import { Hand } from './hand.js';
+import { Hands } from './hands.js';
 
 /** What puzzles are made by. */
 export interface PuzzleStudy {
@@ -25,13 +25,13 @@ export function openPuzzleStudy({ maker }: PuzzleStudy) {
       `The small network or its kernel is another one here (${network.fingerprint}, asked for ${maker}).`,
     );
   const workerData: PuzzleThreadData = { network, kernels };
-  const hand = new Hand<PuzzleTask, PuzzleEntry>(
+  const hands = new Hands<PuzzleTask, PuzzleEntry>(
     () => new Worker(new URL('../puzzles/puzzleThread.js', import.meta.url), { workerData, execArgv: [] }),
   );
   return {
     async run(task: PuzzleTask, signal: AbortSignal): Promise<Uint8Array> {
-      return new TextEncoder().encode(JSON.stringify(await hand.do(task, signal)));
+      return new TextEncoder().encode(JSON.stringify(await hands.do(task, signal)));
     },
-    close: () => hand.close(),
+    close: () => hands.close(),
   };
 }

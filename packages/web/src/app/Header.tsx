@@ -1,9 +1,10 @@
 // The header: a link past it, the logo, links to the views, and a menu. On phones the menu is a popover, and the views
 // most visited stay in the header by name.
-import { For } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { focusContent } from '../browser/focus';
 import { t } from '../i18n/i18n';
 import { changeSettings, settings } from '../settings/settings';
+import { hasSyncStopped } from '../storage/sync/syncState';
 import { resolveTheme } from '../theme/theme';
 import { Icon } from '../ui/Icon';
 import { A } from '../ui/router';
@@ -63,6 +64,7 @@ export function Header(props: { readonly watch: () => void }) {
       <button type="button" class="icon-btn menu-btn" popovertarget="menu">
         <Icon name="menu" />
         <span>{t('nav.menu')}</span>
+        <SyncDot />
       </button>
     </header>
   );
@@ -76,9 +78,20 @@ function Doors(props: { readonly place: Route['place'] }) {
         <A class="door" href={path}>
           <Icon name={icon!} />
           <span>{t(name!)}</span>
+          <Show when={path === '/settings'}>
+            <SyncDot />
+          </Show>
         </A>
       )}
     </For>
+  );
+}
+
+function SyncDot() {
+  return (
+    <Show when={hasSyncStopped()}>
+      <i class="dot" role="img" aria-label={t('nav.syncStopped')} title={t('nav.syncStopped')} />
+    </Show>
   );
 }
 

@@ -4,6 +4,7 @@ import { createSignal } from 'solid-js';
 import { importAgain } from '../browser/lazy';
 import { loadMessages, t } from '../i18n/i18n';
 import { createMissing } from '../ui/missingPart';
+import { appLocation } from '../ui/router';
 import type { Coach } from './coach';
 import type { CoachedGame } from './coachActions';
 
@@ -50,8 +51,10 @@ export function createLazyCoach(game: CoachedGame): LazyCoach {
     const coach = await load();
     if (coach && own === asked && frame === game.frame()) act(coach);
   };
-  // A kept network: this device has used the coach, and has what it needs.
+  // A kept network: this device has used the coach, and has what it needs. Only the play view shows a coach: elsewhere the
+  // engine would take its memory for nothing, beside that of a review.
   const prepare = async () => {
+    if (appLocation().path !== '/') return;
     if (await globalThis.caches?.has('twofold-networks')) (await load(true))?.prepare();
   };
   setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(prepare), PREPARED_AFTER);

@@ -2,23 +2,19 @@
 // were used cached for offline use. Without an engine play goes on.
 import { type Board, type Direction, VARIANTS, type Variant } from '@twofold/core';
 import {
+  type Analysis,
   createAdvisor,
   type Engine,
   type Evaluation,
   type Limits,
   networkForBoard,
+  type PlayoutOptions,
   type Question,
   type NetworkState as SolverState,
+  type TileChance,
   USUAL_NETWORK,
 } from '@twofold/solver';
-import {
-  type Analysis,
-  ENDGAMES,
-  hasNetworkChoice,
-  isSolvable,
-  type PlayoutOptions,
-  type TileChance,
-} from '@twofold/solver/internal';
+import { ENDGAMES, hasNetworkChoice, isSolvable } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 
 /** The state of the network for 4x4. absent: this site was built without it. */

@@ -1,14 +1,17 @@
 // Helpers for the tests of this folder: an engine that gives the answers of a test, at the test's time.
 import { type Direction, legalDirections } from '@twofold/core';
 import {
+  type Analysis,
   type Engine,
   EngineError,
   type EngineInfo,
   type Evaluation,
   type NetworkInfo,
+  type PlayoutOptions,
   type SearchPosition,
+  type TileChance,
 } from '@twofold/solver';
-import { type Analysis, follow, type PlayoutOptions, type TileChance } from '@twofold/solver/internal';
+import { follow } from '@twofold/solver/internal';
 import { createPageAdvisor, type NetworkFile, type PageAdvisor, type PageAdvisorPorts } from './pageAdvisor';
 
 export function anEvaluation(directions: readonly Direction[], change: Partial<Evaluation> = {}): Evaluation {

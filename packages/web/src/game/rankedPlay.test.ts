@@ -1,5 +1,5 @@
 // What the page says and offers by the state of a session. Sessions have tests of their own, with a server.
-import { Game, VARIANTS } from '@twofold/core';
+import { Game, legalDirections, tilt, VARIANTS } from '@twofold/core';
 import type { RankedGame, Session, SessionEvent } from '@twofold/protocol/client';
 import { createRoot } from 'solid-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,8 +45,23 @@ class ToldSession {
 
   slide(): void {
     const board = this.game.board;
-    this.sliding = { ply: 1, score: 0, before: board, afterstate: board };
+    this.sliding = {
+      ply: 1,
+      score: 0,
+      before: board,
+      afterstate: tilt(board, legalDirections(board)[0]!).board,
+    };
     this.#tell({ kind: 'slid', move: this.sliding as never });
+  }
+
+  end(): void {
+    this.sliding = undefined;
+    this.#tell({ kind: 'over', game: ENDED.value });
+  }
+
+  refuse(code: string): void {
+    this.link = 'refused';
+    this.#tell({ kind: 'link', state: 'refused', failure: { code, message: '' } });
   }
 
   lose(): void {
@@ -109,6 +124,21 @@ describe('a connection that is lost for long', () => {
     session.mustAdopt = true;
     expect(play.trouble()?.message).toContain('your move does not count');
   });
+});
+
+it('shows no slide that came after the end', () => {
+  session.slide();
+  expect(play.frame().board).not.toEqual(session.game.board);
+  session.end();
+  expect([play.frame().board, play.waiting()]).toEqual([session.game.board, false]);
+});
+
+it('says that the account is gone, and of other refusals no more than that', async () => {
+  await loadMessages((await import('../i18n/people')).default);
+  session.refuse('no_game');
+  expect(play.trouble()?.message).toBe('The server refused this.');
+  session.refuse('no_account');
+  expect(play.trouble()?.message).toBe('The account of this game was deleted, or signed out on this device.');
 });
 
 it('says why there is no hint, no undo and no other game', () => {

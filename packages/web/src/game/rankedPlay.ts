@@ -39,6 +39,7 @@ export class RankedPlay implements GameController {
   readonly #setSpoken: Setter<boolean>;
   readonly #listeners = new Set<(event: GameEvent) => void>();
   #quiet: ReturnType<typeof setTimeout> | undefined;
+  #refusal: string | undefined; // the code of the server's last refusal
 
   constructor(session: Session) {
     this.session = session;
@@ -63,10 +64,15 @@ export class RankedPlay implements GameController {
     if (link === 'replaced')
       return { message: t('ranked.replaced'), action: { label: t('ranked.playHere'), run } };
     if (link === 'refused')
-      return { message: t('people.refused'), action: { label: t('people.tryNow'), run } };
+      return { message: this.#refusedMessage(), action: { label: t('people.tryNow'), run } };
     if (link !== 'lost' || !this.#isSpoken()) return undefined;
     return { message: this.#lostMessage(), action: { label: t('people.tryNow'), run } };
   };
+
+  /** The account was deleted or signed out meanwhile, or the server has another reason. */
+  #refusedMessage(): string {
+    return t(this.#refusal === 'no_account' ? 'people.refusal.accountGone' : 'people.refused');
+  }
 
   /** What a loss means for the move without its tile. */
   #lostMessage(): string {
@@ -159,9 +165,10 @@ export class RankedPlay implements GameController {
         this.#show({ board: this.session.game.board });
         return this.#notify({ kind: 'followed' });
       case 'link':
+        this.#refusal = event.failure?.code;
         return this.#follow(event.state);
       case 'over':
-        this.#show({ board: this.frame().board });
+        this.#show({ board: this.session.game.board });
         this.#setEnded(event.game);
     }
   }

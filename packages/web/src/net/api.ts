@@ -1,6 +1,7 @@
 // Requests to the server that the page came from. A static host and a missing network answer with no ranked play.
 import { type Answer, createApi, type RankedApi } from '@twofold/protocol/client';
 import { BASE } from '../browser/basePath';
+import { knownName, noteAccount } from './knownAccount';
 
 /** A server that says nothing for as long as this is not there. */
 const PATIENCE = 10_000;
@@ -23,8 +24,32 @@ export async function request(method: string, path: string, body?: unknown): Pro
   return { status: response.status, body: await response.text(), isJson };
 }
 
+/** The code of an account that is not made: this device had one with a claimed name, and was signed out of it. */
+export const SIGNED_OUT = 'signed_out';
+
+const requests = createApi(request);
+
 /** The interface of ranked play at the server of this page. */
-export const api: RankedApi = createApi(request);
+export const api: RankedApi = {
+  ...requests,
+  async account() {
+    const answer = await requests.account();
+    if (answer.ok) noteAccount(answer.value);
+    return answer;
+  },
+  async makeAccount() {
+    const known = knownName() === undefined ? undefined : await api.account();
+    if (known && !known.ok) return known;
+    if (known && !known.value)
+      return {
+        ok: false,
+        error: { code: SIGNED_OUT, message: 'This device was signed out of its account.' },
+      };
+    const made = await requests.makeAccount();
+    if (made.ok) noteAccount(made.value);
+    return made;
+  },
+};
 
 /** 32 random bytes in hex: the client's half of a deal. */
 export function makeNonce(): string {

@@ -7,7 +7,7 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, text: string) => stored.set(key, text),
 });
-const { noteCommitments, rememberAttempt } = await import('./daily');
+const { changedCommitments, noteCommitments, rememberAttempt } = await import('./daily');
 const { deals } = await import('./deals');
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => stored.clear());
@@ -18,6 +18,14 @@ it('a commitment that changes is noticed, and the first one stays known', () => 
   expect(noteCommitments([first, { id: 'daily-2', commitment: 'b' }])).toEqual([]);
   const other = { id: 'daily-1', commitment: 'c' };
   expect([noteCommitments([other]), noteCommitments([other])]).toEqual([['daily-1'], ['daily-1']]);
+});
+
+it('pages of old deals push out no commitment of a deal to come', () => {
+  noteCommitments([{ id: 'daily-200', commitment: 'a' }]);
+  for (let number = 1; number <= 100; number++) {
+    expect(changedCommitments([{ id: `daily-${number}`, commitment: 'b' }])).toEqual([]);
+  }
+  expect(changedCommitments([{ id: 'daily-200', commitment: 'c' }])).toEqual(['daily-200']);
 });
 
 it('the proof of an attempt is checked by the commitment that was seen first', () => {

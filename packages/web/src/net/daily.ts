@@ -12,11 +12,21 @@ const MOST_KEPT = 80;
 
 type Seen = Readonly<Record<string, string>>;
 
-/** Keeps commitments that are new to this browser. Returns the ids of deals whose commitment was another one before. */
-export function noteCommitments(list: readonly Pick<DailyDeal, 'id' | 'commitment'>[]): string[] {
+type Committed = Pick<DailyDeal, 'id' | 'commitment'>;
+
+/** Keeps commitments that are new to this browser, those of the server's list. Returns the ids of `changedCommitments`. */
+export function noteCommitments(list: readonly Committed[]): string[] {
   const seen = readSeen();
   const fresh = list.filter(({ id }) => seen[id] === undefined).map(({ id, commitment }) => [id, commitment]);
   if (fresh.length > 0) write([...Object.entries(seen), ...fresh].slice(-MOST_KEPT));
+  return changedCommitments(list, seen);
+}
+
+/**
+ * The ids of deals whose commitment was another one before. It keeps none: the pages of old deals would push out the
+ * commitments of deals to come.
+ */
+export function changedCommitments(list: readonly Committed[], seen = readSeen()): string[] {
   return list.filter(({ id, commitment }) => (seen[id] ?? commitment) !== commitment).map(({ id }) => id);
 }
 

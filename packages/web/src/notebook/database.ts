@@ -12,10 +12,10 @@ export interface Rated {
 /** A puzzle that was answered. */
 export interface Answered extends Rated {
   readonly id: string;
-  /** Whether the first answer was right. */
+  /** Whether the last answer was right. */
   readonly wasRight: boolean;
   readonly at: number; // of the last answer, milliseconds since 1970
-  /** The first answer, if it moved the player's rating. */
+  /** The first answer in training: it moved the player's rating. */
   readonly rated?: RatedAnswer;
 }
 
@@ -47,10 +47,30 @@ interface Schema extends DBSchema {
 
 export type PractiseDatabase = IDBPDatabase<Schema>;
 
-/** Gets an event when something other than practice itself has changed the database. */
+/** Gets an event when sync has changed the database. */
 export const practiseChanges = new EventTarget();
 
 const PRACTISE_DATABASE = 'twofold-practise';
+const CHANNEL = 'twofold.practise';
+
+let channel: BroadcastChannel | undefined;
+
+/** Listens to changes of the database by sync and by other tabs, as long as the page lives. */
+export function listenForPractise(listener: () => void): void {
+  practiseChanges.addEventListener('change', listener);
+  if (typeof BroadcastChannel === 'undefined') return; // this tab's next change reads the stored player
+  channel ??= new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', listener);
+}
+
+/** Tells the other tabs of a change. */
+export function tellOtherTabs(): void {
+  if (channel) return channel.postMessage('change');
+  if (typeof BroadcastChannel === 'undefined') return;
+  const once = new BroadcastChannel(CHANNEL);
+  once.postMessage('change');
+  once.close();
+}
 
 let opened: Promise<PractiseDatabase | undefined> | undefined;
 

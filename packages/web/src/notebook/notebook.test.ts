@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
+import { noteKind } from '../storage/sync/records';
 import { openPractiseDatabase } from './database';
 import { entryId, type NotebookEntry } from './entry';
-import { addEntries, notebookEntries, putEntry, removeEntries } from './notebook';
+import { addEntries, notebookEntries, notebookEntry, putEntry, removeEntries } from './notebook';
 import { dueAt, isDue, isKnown, repeated } from './schedule';
 
 const DAY = 86_400_000;
@@ -49,6 +50,40 @@ it('what was removed stays away, until the player brings it back', async () => {
   expect(await notebookEntries()).toEqual([entry(2)]);
   expect(await addEntries([entry(1)], { restores: true })).toBe(1);
   expect(await notebookEntries()).toHaveLength(2);
+});
+
+it('an entry comes back with its schedule, and sync does not remove it again', async () => {
+  const known = repeated(entry(1), true, NOW + DAY);
+  await addEntries([known]);
+  await removeEntries([known.id], NOW + 2 * DAY);
+  const removed = { removedAt: NOW + 2 * DAY };
+  await addEntries([known], { restores: true });
+  const [back] = await notebookEntries();
+  expect(back!.schedule).toEqual({ ...known.schedule!, last: removed.removedAt + 1 });
+  let shown: unknown;
+  const kind = noteKind({
+    ...{ all: async () => [], get: async () => undefined },
+    async put(note) {
+      shown = note;
+      return true;
+    },
+  });
+  await kind.put(back!.id, kind.join(kind.lift(back!.id, back!, undefined)!, removed), () => true);
+  expect(shown).toEqual(back);
+});
+
+it('an entry of a clock that is ahead is removed as of its own time', async () => {
+  await addEntries([entry(1, { addedAt: NOW + DAY })]);
+  await removeEntries([entry(1).id], NOW);
+  const stored = await (await openPractiseDatabase())!.get('notes', entry(1).id);
+  expect(stored).toEqual({ id: entry(1).id, removedAt: NOW + DAY });
+});
+
+it('one entry is found by its position, and a removed one is not', async () => {
+  await addEntries([entry(1), entry(2)]);
+  await removeEntries([entry(2).id], NOW + 9);
+  expect(await notebookEntry(entry(1).id)).toEqual(entry(1));
+  expect(await notebookEntry(entry(2).id)).toBeUndefined();
 });
 
 it('an entry is due at once, after right answers later and later, and after a wrong one soon', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NEW_PLAYER, newPuzzle, ratedAfter } from './rating';
+import { NEW_PLAYER, newPuzzle, ratedAfter, ratingFrom } from './rating';
 
 /** Glicko-2 for one match, written down from Glickman's paper (2013), with bisection in place of its search. */
 function naive(
@@ -64,4 +64,10 @@ it('a right answer moves the player up and the puzzle down, and both are surer',
   expect(puzzle.rating).toBeLessThan(1500);
   expect(player.deviation).toBeLessThan(NEW_PLAYER.deviation);
   expect(puzzle.deviation).toBeLessThan(newPuzzle(1500).deviation);
+});
+
+it('the rating of all answers counts those of an earlier version, and none of a mode', () => {
+  const answer = { id: 'a', rating: 1480, deviation: 100, volatility: 0.06, wasRight: true, at: 5 };
+  const [after] = ratedAfter(NEW_PLAYER, newPuzzle(1480), true);
+  expect(ratingFrom([answer, { ...newPuzzle(1500), id: 'b', wasRight: true, at: 6 }])).toEqual(after);
 });

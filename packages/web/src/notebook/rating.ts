@@ -1,6 +1,6 @@
 // Ratings of the player and of the puzzles by Glicko-2, with the library `glicko2`. Each answer is a rating period.
 import { Glicko2 } from 'glicko2';
-import type { Answered, Rated } from './database';
+import type { Answered, Rated, RatedAnswer } from './database';
 
 const VOLATILITY = 0.06;
 /** The usual constant of Glicko-2: how fast volatility may change. */
@@ -23,17 +23,29 @@ export function ratedAfter(player: Rated, puzzle: Rated, isRight: boolean): read
     system.makePlayer(rating, deviation, volatility),
   );
   system.updateRatings([[one!, other!, isRight ? 1 : 0]]);
-  return [ratedOf(one!), ratedOf(other!)];
+  return [ratingAfter(one!), ratingAfter(other!)];
 }
 
-function ratedOf(player: ReturnType<Glicko2['makePlayer']>): Rated {
+function ratingAfter(player: ReturnType<Glicko2['makePlayer']>): Rated {
   return { rating: player.getRating(), deviation: player.getRd(), volatility: player.getVol() };
+}
+
+/**
+ * The answer to a puzzle that moved the player's rating. Undefined: none did. Answers of an earlier version do not say so: then the
+ * puzzle's deviation does.
+ */
+export function ratedOf({ rated, deviation, rating, at, wasRight }: Answered): RatedAnswer | undefined {
+  if (rated || deviation >= PUZZLE_DEVIATION) return rated;
+  return { at, against: rating, isRight: wasRight };
 }
 
 /** The player's rating after these answers, in the order of their times. */
 export function ratingFrom(answers: readonly Answered[]): Rated {
   return answers
-    .flatMap(({ id, rated }) => (rated ? [{ id, ...rated }] : []))
+    .flatMap((answer) => {
+      const rated = ratedOf(answer);
+      return rated ? [{ id: answer.id, ...rated }] : [];
+    })
     .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
     .reduce((player, { against, isRight }) => ratedAfter(player, newPuzzle(against), isRight)[0], NEW_PLAYER);
 }

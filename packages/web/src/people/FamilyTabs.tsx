@@ -1,19 +1,55 @@
 // The views of playing with others are one family, with one bar of tabs. A tab is shown when its route exists.
-import { createEffect, For, onCleanup } from 'solid-js';
+import { createEffect, For, onCleanup, Show } from 'solid-js';
+import { focusContent } from '../browser/focus';
 import { t } from '../i18n/i18n';
+import { forgetAccount, signedOutOf } from '../net/knownAccount';
 import { setPartTitle } from '../ui/partTitle';
 import { A, appLocation } from '../ui/router';
 import './familyTabs.css';
+import { PROFILE_PATH } from './paths';
 import { TABS } from './tabs';
 
 export function FamilyTabs() {
   return (
-    <nav class="family-tabs" aria-label={t('people.tabs')}>
-      <For each={TABS.filter(({ hasRoute }) => hasRoute)}>
-        {({ path, name }) => <A href={path}>{t(name)}</A>}
-      </For>
-    </nav>
+    <>
+      <nav class="family-tabs" aria-label={t('people.tabs')}>
+        <For each={TABS.filter(({ hasRoute }) => hasRoute)}>
+          {({ path, name }) => <A href={path}>{t(name)}</A>}
+        </For>
+      </nav>
+      <SignedOut />
+    </>
   );
+}
+
+/** Another device has signed this one out: said before anything makes a new account. */
+export function SignedOut() {
+  return (
+    <Show when={signedOutOf()}>
+      {(name) => (
+        <section class="signed-out" role="status">
+          <p>
+            <b>{t('people.signedOutTitle', { name: name() })}</b> {t('people.signedOut')}
+          </p>
+          <div class="row wrap">
+            <Show when={appLocation().path !== PROFILE_PATH}>
+              <A class="btn primary" href={PROFILE_PATH}>
+                {t('people.signIn')}
+              </A>
+            </Show>
+            <button type="button" class="btn" onClick={goOn}>
+              {t('people.goOnWithout')}
+            </button>
+          </div>
+        </section>
+      )}
+    </Show>
+  );
+}
+
+function goOn(): void {
+  forgetAccount();
+  focusContent(); // the pressed button is gone
 }
 
 /** The page's title of a view whose name comes later than the title. For pages of the family without tabs, too. */

@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n';
 import { A } from '../ui/router';
 import { Sheets } from '../ui/Sheets';
 import { CHECK_PATH } from './paths';
+import { refusalWords } from './refusals';
 import './people.css';
 
 interface NoServerProps {
@@ -37,11 +38,22 @@ export function NoServer(props: NoServerProps) {
   );
 }
 
-/** An answer that asking again will not change, in the server's own English words, behind words on what was refused. */
+/** Something that did not come about, and why. `words`: on what it was. */
 export function Refused(props: { readonly failure: Failure; readonly words?: string }) {
+  const words = () => props.words ?? (refusalWords(props.failure) ? undefined : t('people.refused'));
   return (
     <p class="refusal" role="alert">
-      {props.words ?? t('people.refused')} <span lang="en">{props.failure.message}</span>
+      <Show when={words()}>{(what) => `${what()} `}</Show>
+      <Reason failure={props.failure} />
     </p>
+  );
+}
+
+/** Why, in the player's language, or else in the server's own English words. */
+export function Reason(props: { readonly failure: Failure }) {
+  return (
+    <Show when={refusalWords(props.failure)} fallback={<span lang="en">{props.failure.message}</span>}>
+      {(words) => words()}
+    </Show>
   );
 }

@@ -6,8 +6,8 @@ import './people.css';
 
 interface NameProps {
   readonly name: string;
-  /** The player's account. */
-  readonly id?: string | undefined;
+  /** The player's account. Null: it was deleted. */
+  readonly id?: string | null | undefined;
 }
 
 export function PlayerName(props: NameProps) {

@@ -1,6 +1,6 @@
 // The one table of results: rank, name, value, further columns, date. The value leads to the replay, and the whole row
 // with it. The name leads to its player.
-import { For, Show } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { formatDate, formatNumber, t } from '../i18n/i18n';
 import { A } from '../ui/router';
 import { PlayerName } from './PlayerName';
@@ -8,9 +8,14 @@ import './resultTable.css';
 
 /** One result as the table shows it. */
 export interface ResultRow {
-  readonly rank: number;
+  /** Null: none was given. */
+  readonly rank: number | null;
   readonly name: string;
   readonly playerId?: string | undefined;
+  /** Below the name, such as a rating. */
+  readonly note?: string | undefined;
+  /** Beside the name, such as a link to a race that goes on. */
+  readonly aside?: JSX.Element;
   /** As words: points, a time, moves. */
   readonly value: string;
   /** The path of its game. Absent: nobody else may see it yet. */
@@ -52,12 +57,14 @@ export function ResultTable(props: TableProps) {
         <For each={props.rows}>
           {(row) => (
             <tr classList={{ mine: row.mine, opens: row.href !== undefined }}>
-              <td>{formatNumber(row.rank)}</td>
+              <td>{row.rank === null ? '' : formatNumber(row.rank)}</td>
               <th scope="row">
                 <PlayerName name={row.name} id={row.playerId} />
                 <Show when={row.mine}>
                   <small> {t('people.you')}</small>
                 </Show>
+                {row.aside}
+                <Show when={row.note}>{(note) => <small class="results-note">{note()}</small>}</Show>
               </th>
               <td>
                 <Show when={row.href} fallback={row.value}>

@@ -5,6 +5,7 @@ import type { AppLocation } from '../ui/router';
 export const RANKED_PATH = '/ranked';
 export const LEADERBOARD_PATH = '/ranked?show=leaderboard';
 export const CHECK_PATH = '/ranked?show=check';
+export const PROFILE_PATH = '/profile';
 
 /** Precedes a race's id in the id of its deal. */
 const OF_RACE = 'race-';
@@ -26,11 +27,14 @@ export function pinOf({ hash }: Pick<AppLocation, 'hash'>): string | undefined {
   return parseFingerprint(hash.slice(PIN.length)) ?? '-';
 }
 
+/** The path of a race: the link is the invitation. */
+export function racePath(id: string): string {
+  return `/race?race=${encodeURIComponent(id)}`;
+}
+
 /** The race that a game was played in. Undefined: it is no game of a race. */
 export function raceOf({ deal }: Pick<RankedGame, 'deal'>): string | undefined {
-  return deal?.startsWith(OF_RACE)
-    ? `/race?race=${encodeURIComponent(deal.slice(OF_RACE.length))}`
-    : undefined;
+  return deal?.startsWith(OF_RACE) ? racePath(deal.slice(OF_RACE.length)) : undefined;
 }
 
 /** The page of a player. */

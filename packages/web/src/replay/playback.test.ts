@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPlayback, pause, play, seek, setSpeed, tick } from './playback';
+import { openPlayback, pause, play, plyOfKey, seek, setSpeed, tick } from './playback';
 
 const FRAME = 1000 / 60;
 
@@ -56,4 +56,13 @@ test('pausing and seeking stop it and forget time that was due', () => {
   expect(pause(running)).toMatchObject({ ply: running.ply, isPlaying: false, due: 0 });
   expect(seek(running, -5)).toMatchObject({ ply: 0, isPlaying: false });
   expect(seek(running, 99)).toMatchObject({ ply: 10, isPlaying: false });
+});
+
+test('leads by keys one move or many, and to both ends', () => {
+  const at = { ply: 40, length: 1000 };
+  const keys = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'a'];
+  const to = (isSlider: boolean, from = at) => keys.map((key) => plyOfKey(key, from, isSlider));
+  expect(to(true)).toEqual([39, 41, 0, 1000, 39, 41, 20, 60, undefined]);
+  expect(to(true, { ply: 40, length: 100 }).slice(6, 8)).toEqual([30, 50]);
+  expect(to(false)).toEqual([39, 41, 0, 1000, ...Array(5).fill(undefined)]);
 });

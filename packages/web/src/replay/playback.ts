@@ -58,3 +58,24 @@ export function tick(playback: Playback, milliseconds: number): Playback {
 function clamp(ply: number, length: number): number {
   return Math.min(Math.max(Math.round(ply), 0), length);
 }
+
+/** The least step of Page up and Page down, in moves, and their share of a long replay. */
+const PAGE = { moves: 10, share: 0.02 };
+
+/**
+ * The ply to which a key leads, beyond the ends too. Undefined: it has no meaning. A graph is a slider: there Up and Down are Right
+ * and Left. Page up and Page down take larger steps there. Elsewhere these keys scroll the page.
+ */
+export function plyOfKey(
+  key: string,
+  { ply, length }: Pick<Playback, 'ply' | 'length'>,
+  isSlider: boolean,
+): number | undefined {
+  const page = Math.max(PAGE.moves, Math.round(PAGE.share * length));
+  const steps: Record<string, number> = {
+    ...{ ArrowLeft: -1, ArrowRight: 1, Home: -ply, End: length - ply },
+    ...(isSlider && { ArrowDown: -1, ArrowUp: 1, PageDown: -page, PageUp: page }),
+  };
+  const step = steps[key];
+  return step === undefined ? undefined : ply + step;
+}

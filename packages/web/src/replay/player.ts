@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { BoardFrame } from '../board/boardFrame';
 import { belongsToField } from '../board/keys';
 import { everyFrame } from '../browser/everyFrame';
-import { openPlayback, pause, play, seek, setSpeed, tick } from './playback';
+import { openPlayback, pause, play, plyOfKey, seek, setSpeed, tick } from './playback';
 import { positionAt, type Recording, type ReplayPosition } from './recording';
 
 export interface Player {
@@ -51,18 +51,14 @@ export function createPlayer(recording: Recording, opensAt: number): Player {
 
 /** Listens to the keys of the player. Returns a function that stops listening. */
 export function listenForPlayerKeys(player: Pick<Player, 'ply' | 'length' | 'toggle' | 'seek'>): () => void {
-  const steps: Record<string, () => void> = {
-    ' ': player.toggle,
-    ArrowLeft: () => player.seek(player.ply() - 1),
-    ArrowRight: () => player.seek(player.ply() + 1),
-    Home: () => player.seek(0),
-    End: () => player.seek(player.length),
-  };
   const listen = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (!step || event.defaultPrevented || !isForPlayer(event)) return;
+    if (event.defaultPrevented || !isForPlayer(event)) return;
+    const isSlider = event.target instanceof Element && event.target.closest('[role=slider]') !== null;
+    const to = plyOfKey(event.key, { ply: player.ply(), length: player.length }, isSlider);
+    if (to === undefined && event.key !== ' ') return;
     event.preventDefault();
-    step();
+    if (to === undefined) player.toggle();
+    else player.seek(to);
   };
   addEventListener('keydown', listen);
   return () => removeEventListener('keydown', listen);

@@ -1,7 +1,7 @@
-import { noiseOfScore, PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
+import { ENOUGH_GAMES, noiseOfScore, PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import type { GameSummary } from '../storage/records';
-import { corrected, ENOUGH_GAMES, ENOUGH_MOVES, findOwnPlayer, levelOf } from './ownPlayer';
+import { ENOUGH_MOVES, findOwnPlayer, levelOf } from './ownPlayer';
 
 const aGame = (score: number, more: Partial<GameSummary> = {}) =>
   ({
@@ -60,9 +60,4 @@ it('is a casual player where nothing is known, and where the browser stores noth
 it('finds the level that loses as much', () => {
   for (const level of PLAYER_LEVELS) expect(levelOf(playerOfLevel(level).loss * 1.05)).toBe(level);
   expect([levelOf(1), levelOf(0)]).toEqual(['beginner', 'expert']);
-});
-
-it('a correction by 0 changes nothing, and its error shrinks towards certainty', () => {
-  expect(corrected(CHANCE, { shift: 0, scale: 1 }).chance).toBeCloseTo(0.5, 9);
-  expect(corrected(CHANCE, { shift: 3, scale: 1 }).error).toBeLessThan(CHANCE.error);
 });

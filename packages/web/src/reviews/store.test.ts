@@ -30,6 +30,12 @@ const position = (ply: number): SearchedPosition => ({
   chances: [0.5, null, null, null],
 });
 
+/** The same for a position of a game. */
+const positionOf = (game: Game, ply: number): SearchedPosition => {
+  const legal = legalDirections(ply === 0 ? game.start : game.turn(ply).board);
+  return { ...position(ply), values: ([0, 1, 2, 3] as const).map((own) => (legal.includes(own) ? 3 : null)) };
+};
+
 const note = (key: string, more: Partial<ReviewNote> = {}): ReviewNote => ({
   key,
   line: '',
@@ -54,6 +60,20 @@ it('keeps positions by parts, and leaves out what has been damaged', async () =>
   expect(plies).not.toContain(300);
   expect(await store.read('b')).toBeUndefined();
 });
+
+it.each([{ line: 'another' }, { network: 'newer' }])(
+  'keeps nothing of an earlier review where the later one has %j, though a kill leaves it at its first write',
+  async (other) => {
+    const store = await openReviewStore();
+    const positions = Array.from({ length: 600 }, (_, ply) => position(ply));
+    await store.write(note('a'), positions, new Set([0, 1, 2]));
+    const later: (SearchedPosition | undefined)[] = new Array(600).fill(undefined);
+    later[5] = position(5); // taken over from the earlier line: its part has not changed
+    later[300] = position(300);
+    await store.write(note('a', other), later, new Set([partOf(300)]));
+    expect((await store.read('a'))!.positions.map(({ ply }) => ply)).toEqual([5, 300]);
+  },
+);
 
 it('keeps the newest reviews only', async () => {
   const store = await openReviewStore();
@@ -96,10 +116,12 @@ it('gives a game that has gone on the positions that it shares with the stored o
   for (let ply = 0; ply < 10; ply++) step();
   const stored = {
     note: note('a', { line: makeCompact(game) }),
-    positions: Array.from({ length: 11 }, (_, ply) => position(ply)),
+    positions: Array.from({ length: 11 }, (_, ply) => positionOf(game, ply)),
   };
   for (let ply = 0; ply < 5; ply++) step();
   expect(positionsFor(game, stored).length).toBe(11);
+  const wrong = { ...stored, positions: [...stored.positions.slice(0, 10), position(10)] };
+  expect(positionsFor(game, wrong).length).toBe(10); // position 10 has values for other moves
   game.goTo(4);
   game.play(legalDirections(game.board).at(-1)!);
   step();

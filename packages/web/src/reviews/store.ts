@@ -2,7 +2,7 @@
 // upgrade of theirs can hurt the games. Positions are kept in parts, so that a review that goes on writes little.
 import { type Game, gameFromReplay, parseCompact } from '@twofold/core';
 import type { ReviewLevel, SearchedPosition } from '@twofold/solver';
-import { parseSearchedPosition, type SaidChance } from '@twofold/solver/internal';
+import { isOfBoard, parseSearchedPosition, type SaidChance } from '@twofold/solver/internal';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A reviewed game without its positions. */
@@ -10,7 +10,7 @@ export interface ReviewNote {
   readonly key: string; // of the game
   /** The game's moves in core's compact text: a game that went on, or was taken back, keeps the positions that it shares. */
   readonly line: string;
-  /** The network's file. By another one everything is searched again. */
+  /** The network's file, and how it was searched (`reviewWay`). By another one everything is searched again. */
   readonly network: string;
   readonly level: ReviewLevel; // of the last review that came to its end
   readonly isWhole: boolean; // whether it did
@@ -36,7 +36,10 @@ export interface StoredReview {
 
 export interface ReviewStore {
   read(key: string): Promise<StoredReview | undefined>;
-  /** Stores the note, and of the positions those parts in which something changed. */
+  /**
+   * Stores the note, and of the positions those parts in which something changed. Of another line or network than before it
+   * stores all of them, and nothing of the earlier review stays.
+   */
   write(
     note: ReviewNote,
     positions: readonly (SearchedPosition | undefined)[],
@@ -109,11 +112,14 @@ async function write(
 ): Promise<void> {
   const transaction = db.transaction(['notes', 'parts'], 'readwrite');
   const [notes, parts] = [transaction.objectStore('notes'), transaction.objectStore('parts')];
-  for (const part of changed) {
+  const before = await notes.get(note.key);
+  const isAnother = before?.line !== note.line || before.network !== note.network;
+  if (isAnother) void parts.delete(partsOf(note.key));
+  const all = Array.from({ length: Math.ceil(positions.length / PART) }, (_, part) => part);
+  for (const part of isAnother ? all : changed) {
     const own = positions.slice(part * PART, (part + 1) * PART).filter((position) => position !== undefined);
     void parts.put(own, [note.key, part]);
   }
-  const before = await notes.get(note.key);
   const { said, saidBy } = before?.line === note.line ? before : {};
   void notes.put({ ...(said && saidBy && { said, saidBy }), ...note });
   for (const { key } of await outdated(await notes.getAll())) {
@@ -177,7 +183,10 @@ export function positionsFor(game: Game, { note, positions }: StoredReview): Sea
   const before = replay.ok ? gameFromReplay(replay.value) : replay;
   if (!before.ok) return [];
   const shared = sharedPlies(before.value, game);
-  return positions.filter(({ ply }) => ply <= shared);
+  const boardAt = (ply: number) => (ply === 0 ? game.start : game.turn(ply).board);
+  return positions.filter(
+    (position) => position.ply <= shared && isOfBoard(position, boardAt(position.ply), game.variant),
+  );
 }
 
 /** Up to which ply two games have the same boards. -1: they begin with different ones. */

@@ -23,8 +23,11 @@ export interface Backend {
   get(id: string): Promise<GameRecord | undefined>;
   find(variant: string, seed: string): Promise<GameSummary | undefined>;
   list(): Promise<GameSummary[]>;
-  /** Deletes a game and returns it. With a `revision`: only if that is the stored revision. */
+  /** Deletes a game and returns it, and notes that. With a `revision`: only if that is the stored revision. */
   remove(id: string, revision?: number): Promise<GameRecord | undefined>;
+  /** Ids of played games that were deleted. One may have been stored again since. */
+  deleted(): Promise<string[]>;
+  forgetDeleted(ids: readonly string[]): Promise<void>;
   /** Deletes unplayed games among those last changed, except the current game and `except`. */
   sweep(except: string): Promise<void>;
   best(variant: string, helped: boolean): Promise<Best | undefined>;

@@ -19,6 +19,9 @@ const TURN = { durability: 'relaxed' } as const;
 /** Strict durability, for imports and deletions: they are rare, and the player asked for them. */
 const DEED = { durability: 'strict' } as const;
 
+/** Before the id of a deleted game. */
+const DELETED = 'deleted ';
+
 /** How many games a sweep looks at: more than are begun between two visits, and still quick. */
 const SWEPT = 64;
 
@@ -107,14 +110,28 @@ export class IndexedDbBackend implements Backend {
   }
 
   remove(id: string, revision?: number): Promise<GameRecord | undefined> {
-    return this.#transact(['games', 'lines'], DEED, async (transaction) => {
+    return this.#transact(['games', 'lines', 'meta'], DEED, async (transaction) => {
       const [games, lines] = [transaction.objectStore('games'), transaction.objectStore('lines')];
       const stored = await games.get(id);
       if (!stored || (revision !== undefined && stored.revision !== revision)) return undefined;
       const removed = await readLine(lines, stored);
       await games.delete(id);
       await deleteLine(lines, id);
+      if (!isUnplayed(stored)) await transaction.objectStore('meta').put('', `${DELETED}${id}`);
       return removed;
+    });
+  }
+
+  deleted(): Promise<string[]> {
+    return this.#use(async (db) => {
+      const keys = await db.getAllKeys('meta', IDBKeyRange.bound(DELETED, `${DELETED}\uffff`));
+      return keys.map((key) => key.slice(DELETED.length));
+    });
+  }
+
+  async forgetDeleted(ids: readonly string[]): Promise<void> {
+    await this.#transact(['meta'], TURN, async (transaction) => {
+      for (const id of ids) await transaction.objectStore('meta').delete(`${DELETED}${id}`);
     });
   }
 

@@ -24,6 +24,7 @@ interface Held {
 export class MemoryBackend implements Backend {
   readonly #games = new Map<string, Held>();
   readonly #bests = new Map<string, Best>();
+  readonly #deleted = new Set<string>();
   #current: string | undefined;
   #changes = 0; // so that a copy can tell whether it is complete
 
@@ -73,7 +74,16 @@ export class MemoryBackend implements Backend {
     if (!held || (revision !== undefined && held.summary.revision !== revision)) return undefined;
     this.#changes++;
     this.#games.delete(id);
+    if (!isUnplayed(held.summary)) this.#deleted.add(id);
     return recordOf(held);
+  }
+
+  async deleted(): Promise<string[]> {
+    return [...this.#deleted];
+  }
+
+  async forgetDeleted(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#deleted.delete(id);
   }
 
   async sweep(except: string): Promise<void> {

@@ -19,6 +19,11 @@ export function isHelped({ undos, help = 0 }: Pick<GameSummary, 'undos' | 'help'
   return undos + help > 0;
 }
 
+/** Whether the player chose every move. The live evaluation counts as help once, and chooses no move. */
+export function isWithoutAdvice({ undos, help = 0 }: Pick<GameSummary, 'undos' | 'help'>): boolean {
+  return undos === 0 && help <= 1;
+}
+
 /** Whether a game counts for bests and statistics. */
 export function isOwn({ origin, solver }: GameSummary): boolean {
   return origin === undefined && solver === undefined;

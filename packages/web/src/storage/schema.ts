@@ -21,6 +21,9 @@ export const SEGMENT = 256;
 /** Part 0: the opening of a game, or its line as text. Parts from 1 on: segments of its tail. */
 export type LineKey = [id: string, part: number];
 
+/** Notes that a played game was deleted. A game that is missing without a note was lost by the browser. */
+export type DeletionKey = `deleted ${string}`;
+
 export interface Schema extends DBSchema {
   games: {
     key: string;
@@ -32,7 +35,7 @@ export interface Schema extends DBSchema {
   };
   lines: { key: LineKey; value: string | Opening | Uint16Array };
   bests: { key: BestKey; value: Best };
-  meta: { key: 'current'; value: string };
+  meta: { key: 'current' | DeletionKey; value: string };
 }
 
 export type Database = IDBPDatabase<Schema>;

@@ -143,7 +143,8 @@ describe.skipIf(problem !== undefined)('a confined program', { timeout: 240_000 
       'line.py': 'unreadable-line',
       'errors.py': 'too-much-output',
       'string.py': 'command-ended',
-      'string.sh': expect.stringMatching(/command-ended|too-much-memory/),
+      // The shell fills its memory in about the time that it has.
+      'string.sh': expect.stringMatching(/command-ended|too-much-memory|too-slow/),
       'shares.py': 'too-much-memory',
       'loop.py': 'too-slow',
       'file.py': 'command-ended',

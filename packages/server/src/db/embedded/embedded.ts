@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '@twofold/core/internal';
 import type { Database } from '../database.js';
 import { lockFolder } from '../folderLock.js';
-import { connectPostgres } from '../postgres.js';
+import { connectPostgres } from '../postgres/postgres.js';
 import { findAccount } from './account.js';
 import { findBinaries, MAJOR_VERSION, runnableBinaries } from './binaries.js';
 import {

@@ -1,5 +1,6 @@
 /** Brings a database to the newest schema. Several processes may start at once: one works, the others wait. */
-import { type Kysely, type Migration, Migrator, sql, type Transaction } from 'kysely';
+import { type Kysely, type Migration, sql, type Transaction } from 'kysely';
+import { LOCKS, lock } from '../queries/locks.js';
 import type { Tables } from '../tables.js';
 import * as ranked from './0001Ranked.js';
 import * as leaderboard from './0002Leaderboard.js';
@@ -18,6 +19,15 @@ import * as studies from './from0013/0014Studies.js';
 import * as arenas from './from0013/0015Arenas.js';
 import * as pictures from './from0013/0016Pictures.js';
 import * as rankCounts from './from0013/0017RankCounts.js';
+import * as lostAnswers from './from0013/0018LostAnswers.js';
+import * as provedTokens from './from0013/0019ProvedTokens.js';
+import * as backups from './from0013/0020Backups.js';
+import * as studyAskers from './from0013/0021StudyAskers.js';
+import * as copies from './from0013/0022Copies.js';
+import * as nameKeys from './from0013/0023NameKeys.js';
+
+/** The database is newer than this program. */
+export class NewerSchema extends Error {}
 
 /** By name, in order. A migration that was released never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -38,56 +48,68 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015Arenas': arenas,
   '0016Pictures': pictures,
   '0017RankCounts': rankCounts,
+  '0018LostAnswers': lostAnswers,
+  '0019ProvedTokens': provedTokens,
+  '0020Backups': backups,
+  '0021StudyAskers': studyAskers,
+  '0022Copies': copies,
+  '0023NameKeys': nameKeys,
 };
 
 /** The newest schema's version: the number of its migrations. */
 export const SCHEMA_VERSION = Object.keys(MIGRATIONS).length;
 
+/** Another program holds a table for longer than a migration waits. */
+export class TablesInUse extends Error {
+  constructor() {
+    super(
+      'the tables must change, and they are in use, perhaps by a backup. It is tried again until they are free.',
+    );
+  }
+}
+
+/** What waits for a table holds up all who come behind. So it gives up after this time. */
+const LOCK_WAIT = '3s';
+/** PostgreSQL's code of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /**
- * Runs the missing migrations, under Kysely's advisory lock and in one transaction. Rejects with an Error if
- * the database is newer than this program.
+ * Brings a database to the newest schema, in one transaction. Rejects with an Error if the database is newer than this
+ * program, and with `TablesInUse` while a backup reads it.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const found = await schemaVersion(db);
+  if (found === SCHEMA_VERSION) return;
   if (found > SCHEMA_VERSION) {
-    throw new Error(
+    throw new NewerSchema(
       `The database has schema ${found}, and this Twofold knows ${SCHEMA_VERSION}: start a newer Twofold.`,
     );
   }
-  const { error } = await migratorOf(db).migrateToLatest();
-  if (error) throw error;
-}
-
-/** Brings an empty database to a backup's schema. Rejects with an Error if it has a newer one. */
-export async function migrateTo(db: Kysely<Tables>, version: number): Promise<void> {
-  const found = await schemaVersion(db);
-  if (found > version) {
-    throw new Error(
-      `The database has schema ${found} already, and the backup ${version}: restore into one without tables, such as a new ` +
-        '--data folder.',
-    );
-  }
-  const { error } = await migratorOf(db).migrateTo(Object.keys(MIGRATIONS)[version - 1]!);
-  if (error) throw error;
+  const migrated = db.transaction().execute((tx) => migrateWithin(tx, SCHEMA_VERSION, LOCK_WAIT));
+  await migrated.catch((error: { code?: string }) => {
+    throw error.code === LOCK_NOT_AVAILABLE ? new TablesInUse() : error;
+  });
 }
 
 /**
- * Runs the migrations after `version` in the caller's transaction, which Kysely's migrator cannot do. A program that
- * starts meanwhile waits for the end of the transaction.
+ * Runs the missing migrations up to `version` in the caller's transaction. Other programs that want to do so wait for its end.
+ * Kysely's own migrator is not used: its lock belongs to a session, and a pooler in transaction mode gives each
+ * transaction another session. `lockWait`: how long a table is waited for; by default for good.
  */
-export async function migrateWithin(tx: Transaction<Tables>, version: number): Promise<void> {
+export async function migrateWithin(tx: Transaction<Tables>, version: number, lockWait = '0'): Promise<void> {
+  await lock(tx, LOCKS.schema, '');
+  await sql`set local lock_timeout = ${sql.lit(lockWait)}`.execute(tx);
+  // As Kysely's migrator makes it: databases of former versions have it.
+  await sql`create table if not exists kysely_migration
+    (name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(tx);
+  // A backup has read it, and will read the others.
   await sql`lock table kysely_migration in access exclusive mode`.execute(tx);
   const found = await schemaVersion(tx);
-  if (found !== version) throw new Error(`Another program has brought the database to schema ${found}.`);
-  for (const [name, { up }] of Object.entries(MIGRATIONS).slice(version)) {
+  for (const [name, { up }] of Object.entries(MIGRATIONS).slice(found, version)) {
     await up(tx);
     await sql`insert into kysely_migration (name, timestamp)
       values (${name}, ${new Date().toISOString()})`.execute(tx);
   }
-}
-
-function migratorOf(db: Kysely<Tables>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 }
 
 /** The version of a database's schema; 0: there is none. */

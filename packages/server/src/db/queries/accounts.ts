@@ -15,6 +15,7 @@ export interface AccountRow {
 export interface SignedIn extends AccountRow {
   session: string;
   freshAt: Date | null; // when the player last proved the account by a passkey or a recovery code
+  isFormer: boolean; // the token shown has a successor, which nobody has shown yet
 }
 
 /** Tells all processes which accounts were erased: their ids. */
@@ -84,25 +85,44 @@ async function store(tx: Transaction<Tables>, account: NewAccount): Promise<bool
   return true;
 }
 
-/** The account of a token that is not revoked. A device's token that was not used for a year is not valid any more. */
+/**
+ * The account of a token that is not revoked. A device's token that was not used for a year is not valid any more. One that
+ * was replaced is valid until the new one is first shown: the answer with the new one may be lost.
+ */
 export async function findAccountByToken(
   db: Kysely<Tables>,
   tokenHash: Uint8Array,
 ): Promise<SignedIn | undefined> {
-  const row = await db
-    .selectFrom('tokens')
-    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['accounts.id', 'accounts.name', 'accounts.is_bot', 'accounts.claimed_at'])
-    .select(['tokens.id as session', 'tokens.kind', 'tokens.used_at', 'tokens.fresh_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+  const newest = await findToken(db, 'token_hash', tokenHash);
+  const row = newest ?? (await findToken(db, 'former_hash', tokenHash));
   if (!row) return undefined;
   const unusedMs = Date.now() - row.used_at.getTime();
   if (row.kind === 'device' && unusedMs > SESSION_LIFE_MS) return undefined;
   if (unusedMs > SEEN_AGAIN_MS) await noteSeen(db, row);
+  if (newest && !newest.is_shown) await noteShown(db, tokenHash);
   const { id, name, session } = row;
-  return { id, name, isBot: row.is_bot, claimedAt: row.claimed_at, session, freshAt: row.fresh_at };
+  const freshAt = newest ? row.fresh_at : null; // whoever has read the former token has proved nothing
+  return { id, name, isBot: row.is_bot, claimedAt: row.claimed_at, session, freshAt, isFormer: !newest };
+}
+
+function findToken(db: Kysely<Tables>, column: 'token_hash' | 'former_hash', hash: Uint8Array) {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .select(['accounts.id', 'accounts.name', 'accounts.is_bot', 'accounts.claimed_at'])
+    .select(['tokens.id as session', 'tokens.kind', 'tokens.used_at', 'tokens.fresh_at', 'tokens.is_shown'])
+    .where(column, '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** From now on the token before this one is not valid. */
+async function noteShown(db: Kysely<Tables>, tokenHash: Uint8Array): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ is_shown: true, former_hash: null, former_salt: null })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 async function noteSeen(db: Kysely<Tables>, { id, session }: { id: string; session: string }): Promise<void> {

@@ -1,13 +1,17 @@
 /** The solver's games on deals that are revealed. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DealGame } from '../../ranked/dealGame.js';
 import type { Tables } from '../tables.js';
 
 /** Deals without a game that are found at once. */
 const MOST_MISSING = 20;
 
-/** Deals of days and weeks whose seeds are public, without the solver's game: the newest first. */
-export async function dealsWithoutGame(db: Kysely<Tables>, now: Date): Promise<string[]> {
+/** Deals of days and weeks whose seeds are public, without the solver's game: the newest first, and none of `except`. */
+export async function dealsWithoutGame(
+  db: Kysely<Tables>,
+  now: Date,
+  except: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('deals')
     .leftJoin('solver_games', 'solver_games.deal_id', 'deals.id')
@@ -15,6 +19,7 @@ export async function dealsWithoutGame(db: Kysely<Tables>, now: Date): Promise<s
     .where('solver_games.deal_id', 'is', null)
     .where('kind', 'in', ['daily', 'week'])
     .where('reveal_at', '<=', now)
+    .where(sql<boolean>`deals.id <> all(${sql.val(except)}::text[])`)
     .orderBy('reveal_at', 'desc')
     .limit(MOST_MISSING)
     .execute();

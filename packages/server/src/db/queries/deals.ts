@@ -71,6 +71,16 @@ export async function dealsBetween(
   return rows.map(dealOf);
 }
 
+/** The lowest number of the deals of a kind. Undefined: there is none. */
+export async function firstNumber(db: Kysely<Tables>, kind: DealKind): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('deals')
+    .select(({ fn }) => fn.min('number').as('number'))
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.number ?? undefined;
+}
+
 /** Sets when the seed becomes public, of a deal for which this was not known. */
 export async function setReveal(db: Kysely<Tables>, id: string, revealAt: Date): Promise<void> {
   await db
@@ -127,11 +137,6 @@ export async function revealedGames(db: Kysely<Tables>, now: Date, most: number)
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Whether a deal is that of a race, by its id. */
-export function isOfRace(dealId: string | null): boolean {
-  return dealId?.startsWith('race-') ?? false;
 }
 
 /** A game whose seed is public by its deal, and whether it has ended. Undefined: it is no such game. */

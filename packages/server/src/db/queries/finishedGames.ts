@@ -1,9 +1,10 @@
 /** Games that have ended: their end in one transaction, and their stored replays. */
 import type { Kysely, Transaction } from 'kysely';
+import type { Checkpoint } from '../../ranked/checkpoints.js';
 import type { GameRecord } from '../../ranked/rankedGame.js';
 import type { ResultsTable } from '../tables/games.js';
 import type { Tables } from '../tables.js';
-import { noteOpening } from './daily/attempts.js';
+import { lockDeals, noteBoards } from './daily/copies.js';
 import { REVEAL_AT } from './deals.js';
 import { recordOf } from './games.js';
 import { insertResult } from './results.js';
@@ -17,6 +18,7 @@ export interface GameEnd {
   maxRank: number;
   compact: string;
   times: Uint8Array;
+  checkpoints: readonly Checkpoint[];
 }
 
 /**
@@ -34,6 +36,10 @@ export async function endGames<End extends GameEnd>(
     a.record.accountId + a.record.id < b.record.accountId + b.record.id ? -1 : 1,
   );
   return db.transaction().execute(async (tx) => {
+    await lockDeals(
+      tx,
+      sorted.map(({ record }) => record.dealId),
+    );
     const written: End[] = [];
     for (const end of sorted) if (await endWithin(tx, end)) written.push(end);
     for (const end of written) if (end.ply > 0) await sign(tx, end); // without a move there is no result
@@ -51,7 +57,7 @@ export async function endWithin(tx: Transaction<Tables>, end: GameEnd): Promise<
 /** As `endWithin`, without a result. */
 export async function storeEnd(
   tx: Kysely<Tables>,
-  { record, epoch, ply, compact, times }: Omit<GameEnd, 'score' | 'maxRank'>,
+  { record, epoch, ply, compact, times, checkpoints }: Omit<GameEnd, 'score' | 'maxRank'>,
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('games')
@@ -63,7 +69,7 @@ export async function storeEnd(
     .returning('id')
     .execute();
   if (updated.length === 0) return false;
-  if (record.dealId !== null) await noteOpening(tx, record.id);
+  await noteBoards(tx, record, checkpoints);
   await tx.deleteFrom('plies').where('game_id', '=', record.id).execute();
   await tx
     .insertInto('replays')

@@ -210,19 +210,23 @@ export async function dropGame(db: Kysely<Tables>, id: string, epoch: number): P
     .execute();
 }
 
-/** Games without a move since a time; `unplayed`: those that have none at all. The index knows the day of each. */
+/**
+ * Games without a move since a time; `unplayed`: those that have none at all. The index knows the day of each. A game on the
+ * deal of a day or a week goes on until the reveal: it may be the first attempt, which is made once.
+ */
 export async function idleGames(
   db: Kysely<Tables>,
-  since: Date,
+  { since, now, unplayed = false }: { since: Date; now: Date; unplayed?: boolean },
   most: number,
-  unplayed = false,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('games')
-    .select('id')
+    .leftJoin('deals', 'deals.id', 'games.deal_id')
+    .select('games.id')
     .where('ended_at', 'is', null)
     .where(sql<boolean>`active_on <= (${since}::timestamptz at time zone 'UTC')::date`)
-    .where(sql<Date>`coalesce(moved_at, created_at)`, '<', since)
+    .where(sql<Date>`coalesce(moved_at, games.created_at)`, '<', since)
+    .where((where) => where.or([where('reveal_at', 'is', null), where('reveal_at', '<=', now)]))
     .$if(unplayed, (idle) => idle.where('ply', '=', 0))
     .limit(most)
     .execute();

@@ -14,6 +14,8 @@ export const LOCKS = {
   arena: 2048_10,
   rankCounts: 2048_11,
   queueSchema: 2048_12,
+  schema: 2048_13,
+  copiesOfDeal: 2048_14,
 } as const;
 
 /** Waits until nobody else has the lock of this key. It ends with the transaction. */

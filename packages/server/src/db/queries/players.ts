@@ -7,8 +7,37 @@ import { isShown } from './moderation/results.js';
 
 /** Whether the seed of the game's deal is not public yet. */
 const IS_SECRET = sql<boolean>`(results.deal_id is not null and coalesce(deals.reveal_at > now(), true))`;
+/** The race of the game, with place and rivals, as the game's player may see it. Null: it is of no race. */
+const RACE = sql<RaceOfGame | null>`(
+  select json_build_object(
+    'id', races.id, 'kind', races.kind, 'target', (2 ^ races.target)::int, 'limit', races.limit_ms,
+    'place', own.place, 'isListed', races.is_watched and not exists (
+      select from racers join accounts on accounts.id = account_id where race_id = races.id and not watch_allowed
+    ),
+    'people', (select count(*) from racers where race_id = races.id),
+    'rivals', array(
+      select json_build_object(
+        'player', case when name_key = 'deleted:' || accounts.id then null else accounts.id end, 'name', name
+      )
+      from racers join accounts on accounts.id = account_id
+      where race_id = races.id and account_id <> own.account_id order by place, seat
+    )
+  )
+  from races join racers own on own.race_id = races.id and own.game_id = results.game_id
+  where deals.kind = 'race' and races.id = substr(deals.id, ${'race-'.length + 1})
+)`;
+/** An id before all others, in the place of one that others do not see. */
+const LOWEST_ID = '22222222';
 /** Games of a page. */
 const PAGE = 50;
+
+type Game = PlayerGamesAnswer['games'][number];
+type RaceOfGame = NonNullable<Game['race']> & { readonly isListed: boolean };
+
+/** A finished game as its player sees it. */
+export interface OwnGame extends Game {
+  readonly race: RaceOfGame | null;
+}
 
 export interface PlayerRow {
   readonly id: string;
@@ -68,7 +97,7 @@ export async function readPlayerGames(
   db: Kysely<Tables>,
   id: string,
   { before, variant }: PlayerGamesQuery,
-): Promise<PlayerGamesAnswer> {
+): Promise<PlayerGamesAnswer & { readonly games: OwnGame[] }> {
   let query = db
     .selectFrom('results')
     .leftJoin('signed_results', 'signed_results.game_id', 'results.game_id')
@@ -76,13 +105,15 @@ export async function readPlayerGames(
     .select([
       'results.game_id',
       'results.variant',
-      'score',
-      'ply',
-      'max_rank',
+      'results.score',
+      'results.ply',
+      'results.max_rank',
       'duration_ms',
-      'ended_at',
+      'results.ended_at',
       'public_key',
+      'deals.kind',
       IS_SECRET.as('is_secret'),
+      RACE.as('race'),
     ])
     .where('results.account_id', '=', id)
     .where(isShown('results.game_id'));
@@ -91,11 +122,11 @@ export async function readPlayerGames(
     const [at = '', game = ''] = [before.slice(0, 13), before.slice(14)];
     const ended = new Date(Number(at));
     query = query.where(
-      sql<boolean>`(date_trunc('milliseconds', ended_at), results.game_id) < (${ended}, ${game})`,
+      sql<boolean>`(date_trunc('milliseconds', results.ended_at), results.game_id) < (${ended}, ${game})`,
     );
   }
   const rows = await query
-    .orderBy(sql`date_trunc('milliseconds', ended_at)`, 'desc')
+    .orderBy(sql`date_trunc('milliseconds', results.ended_at)`, 'desc')
     .orderBy('results.game_id', 'desc')
     .limit(PAGE + 1)
     .execute();
@@ -103,6 +134,8 @@ export async function readPlayerGames(
   return {
     games: rows.slice(0, PAGE).map((row) => ({
       id: row.game_id,
+      kind: row.kind ?? 'ranked',
+      race: row.race,
       variant: row.variant,
       score: row.score,
       ply: row.ply,
@@ -112,6 +145,9 @@ export async function readPlayerGames(
       key: row.public_key && hexOf(row.public_key),
       isSecret: row.is_secret,
     })),
-    next: rows.length > PAGE && last ? `${last.ended_at.getTime()}-${last.game_id}` : null,
+    next:
+      rows.length > PAGE && last
+        ? `${last.ended_at.getTime()}-${last.is_secret ? LOWEST_ID : last.game_id}`
+        : null,
   };
 }

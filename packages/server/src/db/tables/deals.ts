@@ -1,4 +1,5 @@
 /** Deals that several games share: those of days and weeks, and their attempts. */
+import type { Generated } from 'kysely';
 import type { Timestamp } from './timestamp.js';
 
 export type DealKind = 'daily' | 'week' | 'race';
@@ -26,8 +27,16 @@ export interface AttemptsTable {
   is_first: boolean; // of its account on this deal
   is_ranked: boolean; // the name was claimed before the deal opened
   started_at: Date;
-  opening: string | null; // its first moves as letters, once it has ended; null: it had fewer
-  opening_at: Date | null; // when the last of them was played
+  is_copy: Generated<boolean>; // of an earlier attempt of another account, as far as games have ended
+}
+
+/** Boards of attempts that have ended, to be compared. They leave some days after the deal's reveal. */
+export interface AttemptBoardsTable {
+  game_id: string;
+  ply: number;
+  deal_id: string;
+  board: string; // a digest of 64 bits
+  reached_at: Date;
 }
 
 /** The game that the solver played on a deal. */
@@ -49,6 +58,12 @@ export interface OutagesTable {
 
 /** One row: when a server last ran. */
 export interface HeartbeatsTable {
+  id: number;
+  at: Date;
+}
+
+/** One row: from when the last backup is. */
+export interface BackupsTable {
   id: number;
   at: Date;
 }

@@ -103,7 +103,7 @@ export interface ReplayTextsTable {
 /** The review of a finished game. */
 export interface ReviewsTable {
   game_id: string;
-  maker: string; // the level, and the digest of the network
+  maker: string; // the level, and a digest of the board's networks
   figures: string; // JSON
   created_at: Timestamp;
 }

@@ -27,6 +27,10 @@ export interface TokensTable {
   created_at: Timestamp;
   used_at: Timestamp;
   revoked_at: Date | null;
+  is_shown: Generated<boolean>; // false: nobody has shown this token yet, and its answer may be lost
+  former_hash: Generated<Uint8Array | null>; // SHA-256 of the token before, which is valid until this one is shown
+  former_salt: Generated<Uint8Array | null>; // makes this token of the one before
+  is_proved: Generated<boolean>; // this token was given for a proof, and is given again for a proof only
 }
 
 /** A name that its account has given up. Nobody else gets it for a while. */
@@ -57,6 +61,8 @@ export interface RecoveryCodesTable {
   account_id: string;
   code_hash: Uint8Array; // SHA-256
   created_at: Timestamp;
+  used_at: Generated<Date | null>;
+  session_id: Generated<string | null>; // of its use
 }
 
 /** What an authenticator must sign, once, within minutes. */

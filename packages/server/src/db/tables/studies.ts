@@ -2,17 +2,25 @@
 import type { Generated } from 'kysely';
 
 export interface StudiesTable {
-  id: string; // a hash of the three that follow
+  id: string; // a hash of the three that follow, and of the asker's key
   kind: string;
   program: string; // the version that asked
   options: string; // JSON
-  asked_at: Date; // when its asker was last there
+  asked_at: Date; // when an asker was last there
+}
+
+/** A process that asks for a study. */
+export interface StudyAskersTable {
+  study_id: string;
+  asker: string;
+  seen_at: Date;
 }
 
 export interface StudyPartsTable {
   study_id: string;
   part: number;
-  input: string; // JSON
+  input: string; // JSON, the same for good
+  digest: string | null; // of the input; null: of an older version
   state: Generated<'waiting' | 'done' | 'failed'>;
   tries: Generated<number>;
   worker: string | null; // who began it last

@@ -93,12 +93,10 @@ export class Arenas {
       ...counts,
       now: this.#now().getTime(),
       you: own ?? null,
-      rows: rows.map(({ account: player, ...row }) => ({
-        ...row,
-        rank: rankOf({ account: player, ...row }),
-        player,
-        mine: player === account,
-      })),
+      rows: rows.map((row) => {
+        const { account: player, isErased, ...shown } = row;
+        return { ...shown, rank: rankOf(row), player: isErased ? null : player, mine: player === account };
+      }),
     };
   }
 
@@ -123,8 +121,9 @@ export class Arenas {
     });
   }
 
-  async pause(id: string, account: string): Promise<void> {
-    await pauseInArena(this.#database.db, id, account);
+  /** Has a break. Returns the race that the account was put into: it may be about to begin. */
+  pause(id: string, account: string): Promise<string | undefined> {
+    return pauseInArena(this.#database.db, id, account);
   }
 
   /** A race of these people, all ready. Undefined: too few of them are left, since accounts were erased. */
@@ -137,9 +136,9 @@ export class Arenas {
     for (const account of [...group].sort()) if (await holdAccount(tx, account)) people.push(account);
     if (people.length < 2) return undefined;
     const now = this.#now().getTime();
-    const race = allReady(newRace(terms, people.length, people, now), now);
+    const race = allReady(newRace(terms, people.length, people, now, 'arena'), now);
     const raceId = makeRaceId();
-    await insertRace(tx, { id: raceId, race, isQuick: false, isWatched: true, arenaId: id });
+    await insertRace(tx, { id: raceId, race, isWatched: true, arenaId: id });
     await noteArenaRace(tx, id, people, raceId);
     return raceId;
   }

@@ -2,7 +2,7 @@
  * Races as this process shows them. A few times a second one read brings the new moves of all of them.
  * Any process may play the games. Everything is in the database: another process shows the same, also after this one was killed.
  */
-import type { NewRace, QuickRace, RaceView, WatchAnswer } from '@twofold/protocol';
+import type { NewRace, OpenRace, QuickRace, RaceView, WatchAnswer } from '@twofold/protocol';
 import type { Database } from '../../db/database.js';
 import { readEndedMoves, readHeads, readNewMoves } from '../../db/queries/races/raceMoves.js';
 import {
@@ -13,16 +13,18 @@ import {
   readRace,
   takeUncaredRaces,
 } from '../../db/queries/races/races.js';
-import type { Command } from '../../races/race.js';
+import { signOfGoing } from '../../races/presence.js';
 import type { Player } from '../heldGames.js';
 import type { LiveGames } from '../liveGames.js';
 import { Refused } from '../refused.js';
-import { noRace, RaceCommands } from './raceCommands.js';
-import { Spectators } from './spectators.js';
+import { noRace, type PersonCommand, RaceCommands } from './raceCommands.js';
+import { Spectators, spectatorsOf } from './spectators.js';
 import { WatchedRace } from './watchedRace.js';
 
 const TICK_MS = 200;
 const HEARTBEAT_MS = 5_000;
+/** Without a heartbeat for so long this process does not know who is away: the database did not answer. */
+const MOST_SILENT_MS = 15_000;
 /** A race that no process has cared for is taken after this time. */
 const UNCARED_MS = 10_000;
 const MOST_TAKEN = 50;
@@ -64,6 +66,7 @@ export class RaceHub {
   #ticking: Promise<void> = Promise.resolve();
   #beating: Promise<void> = Promise.resolve();
   #timers: NodeJS.Timeout[] = [];
+  #beatAt = 0; // by a clock that nobody sets
   #isTicking = false;
   #isClosed = false;
 
@@ -78,7 +81,7 @@ export class RaceHub {
 
   /** Begins to hear of changes, and to look after races under way. */
   async open(): Promise<void> {
-    const reload = (id: string) => void this.#reload(id).catch(this.#onError);
+    const reload = (id: string) => void this.#reloadWith(id).catch(this.#onError);
     this.#stops.push(await this.#database.listen(RACE_CHANGED, reload));
     this.#stops.push(await this.#spectators.open());
     this.#timers = [
@@ -115,7 +118,12 @@ export class RaceHub {
     return this.#commands.leaveQueue(player.id);
   }
 
-  openRaces(player: Player): Promise<{ id: string; state: string }[]> {
+  /** Leaves a race in its countdown, if it is in it. */
+  leaveUnbegun(id: string, player: Player): Promise<void> {
+    return this.#commands.leaveUnbegun(id, player.id);
+  }
+
+  openRaces(player: Player): Promise<OpenRace[]> {
     return this.#commands.open(player.id);
   }
 
@@ -125,10 +133,7 @@ export class RaceHub {
     player: Player,
     command: { type: 'join' | 'leave' | 'start' } | { type: 'ready'; isReady: boolean },
   ): Promise<RaceView> {
-    await this.#commands.command(id, { ...command, account: player.id } as Exclude<
-      Command,
-      { type: 'begin' | 'end' | 'rematch' }
-    >);
+    await this.#commands.command(id, { ...command, account: player.id } as PersonCommand);
     if (command.type === 'leave') await this.#resign(id, player);
     await this.#reload(id);
     return this.view(id, player.id);
@@ -144,6 +149,7 @@ export class RaceHub {
   /** A race as a viewer sees it now. */
   async view(id: string, account: string | undefined): Promise<RaceView> {
     const entry = await this.#attend(id);
+    await this.#noteAsked(entry, account);
     await this.#read([entry]);
     return this.#viewOf(entry, account);
   }
@@ -172,8 +178,7 @@ export class RaceHub {
       const { account } = listener;
       const isHere = [...entry.listeners.keys()].some((other) => other.account === account);
       if (account === undefined || isHere || this.#isClosed) return;
-      const gone = [{ race: id, account }];
-      noteSeen(this.#database.db, gone, null)
+      noteSeen(this.#database.db, [{ race: id, account }], signOfGoing(this.#now()))
         .then(() => this.#database.notify(RACE_CHANGED, id))
         .catch(this.#onError);
     };
@@ -205,7 +210,7 @@ export class RaceHub {
   async #load(id: string): Promise<Entry> {
     const stored = await readRace(this.#database.db, id);
     if (!stored) throw noRace();
-    const race = new WatchedRace(stored);
+    const race = new WatchedRace(stored, this.#now().getTime());
     return { race, listeners: new Map(), usedAt: performance.now() };
   }
 
@@ -227,6 +232,23 @@ export class RaceHub {
     this.#show(entry);
   }
 
+  /** Also the race before it, which says who wants a rematch. */
+  async #reloadWith(id: string): Promise<void> {
+    await this.#reload(id);
+    for (const entry of await this.#entries()) {
+      if (entry.race.stored.race.next === id) await this.#reload(entry.race.stored.id);
+      if (entry.race.stored.id === id) await this.#noteStillHere(entry);
+    }
+  }
+
+  /** Whoever closed a connection to another process may have another one here. */
+  async #noteStillHere(entry: Entry): Promise<void> {
+    const here = [...entry.listeners.keys()].map(({ account }) => account);
+    if (!entry.race.misses(here, this.#now().getTime())) return;
+    await this.#noteSeen([entry], this.#now());
+    await this.#database.notify(RACE_CHANGED, entry.race.stored.id);
+  }
+
   /** One at a time: a slow database is not asked more by it. */
   #startTick(): void {
     if (this.#isTicking) return;
@@ -245,16 +267,12 @@ export class RaceHub {
   async #tick(): Promise<void> {
     const entries = await this.#entries();
     const idle = performance.now() - KEPT_MS;
+    const isSilent = performance.now() - this.#beatAt > MOST_SILENT_MS;
     const now = this.#now().getTime();
     for (const { race, listeners, usedAt } of entries) {
       if (listeners.size === 0 && usedAt < idle && !race.isRunning) this.#races.delete(race.stored.id);
-    }
-    for (const { race } of entries) {
-      const { id, race: rules } = race.stored;
-      if (rules.state === 'starting' && now >= rules.startsAt!) {
-        await this.#commands.begin(id);
-        await this.#reload(id);
-      }
+      if (isSilent) race.watchedSince = now;
+      await this.#start(race, now);
     }
     const shown = entries.filter(({ race }) => race.isRunning);
     await this.#read(shown);
@@ -263,13 +281,24 @@ export class RaceHub {
     for (const entry of entries) this.#show(entry);
   }
 
+  /** Begins a race whose countdown is over. Until then whoever goes away is ready no more. */
+  async #start(watched: WatchedRace, now: number): Promise<void> {
+    const { id, race } = watched.stored;
+    const isDue = race.state === 'starting' && now >= race.startsAt!;
+    if (isDue) await this.#commands.begin(id);
+    else if (watched.hasReadyAway(now)) await this.#commands.takeBackReady(id);
+    else return;
+    await this.#reload(id);
+  }
+
   /** Ends a race that is decided. */
   async #settle(entry: Entry): Promise<void> {
     const { race } = entry;
     const { id, people } = race.stored;
     const decide = () => race.decided(this.#now().getTime());
     if (!race.isRunning || !decide()) return;
-    const hasEnded = await this.#commands.end(id, async (tx) => {
+    const hasEnded = await this.#commands.end(id, async (tx, stored) => {
+      race.stored = stored;
       await this.#read([entry], tx);
       return decide();
     });
@@ -340,6 +369,16 @@ export class RaceHub {
     for (const id of new Set(seen.map(({ race }) => race))) await this.#reload(id);
   }
 
+  /** A request is a sign of its racer as well: connections may be blocked. */
+  async #noteAsked({ race: { stored } }: Entry, account: string | undefined): Promise<void> {
+    const now = this.#now();
+    const own = stored.people.find((person) => person.account === account);
+    const isKnown = own?.seenAt && now.getTime() - own.seenAt.getTime() < HEARTBEAT_MS;
+    if (!own || isKnown || stored.race.state === 'ended') return;
+    await noteSeen(this.#database.db, [{ race: stored.id, account: own.account }], now);
+    await this.#reload(stored.id);
+  }
+
   /** Says who is here, and takes the races under way that no process looks after. */
   async #heartbeat(): Promise<void> {
     const now = this.#now();
@@ -348,22 +387,14 @@ export class RaceHub {
       for (const listener of listeners.keys()) listeners.set(listener, ''); // a quiet socket counts as dead
     }
     await this.#noteSeen(entries, now);
+    this.#beatAt = performance.now();
     await this.#spectators.repeat();
-    for (const { race } of entries) await this.#reload(race.stored.id);
+    const ids = entries.map(({ race }) => race.stored.id);
+    for (const id of ids) await this.#reload(id);
     const { db } = this.#database;
-    await noteCared(
-      db,
-      entries.map(({ race }) => race.stored.id),
-      now,
-    );
+    await noteCared(db, ids, now);
     const uncared = await takeUncaredRaces(db, new Date(now.getTime() - UNCARED_MS), now, MOST_TAKEN);
     for (const id of uncared) await this.#attend(id);
     await dropLobbies(db, new Date(now.getTime() - LOBBY_MS));
   }
-}
-
-/** Connections of this process that show a race to somebody else than its racers. */
-function spectatorsOf({ race, listeners }: Entry): number {
-  const racers = new Set(race.stored.people.map(({ account }) => account));
-  return [...listeners.keys()].filter(({ account }) => account === undefined || !racers.has(account)).length;
 }

@@ -90,3 +90,15 @@ export class Spectators {
     }
   }
 }
+
+/** A race with the connections of this process that show it. */
+interface Shown {
+  readonly race: { readonly stored: { readonly people: readonly { readonly account: string }[] } };
+  readonly listeners: ReadonlyMap<{ readonly account: string | undefined }, unknown>;
+}
+
+/** Connections of this process that show a race to somebody else than its racers. */
+export function spectatorsOf({ race, listeners }: Shown): number {
+  const racers = new Set(race.stored.people.map(({ account }) => account));
+  return [...listeners.keys()].filter(({ account }) => account === undefined || !racers.has(account)).length;
+}

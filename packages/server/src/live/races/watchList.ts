@@ -17,7 +17,7 @@ import type { RaceHub } from './raceHub.js';
 const KEPT_MS = 1_000;
 const MOST_RACES = 30;
 const MOST_GAMES = 24;
-/** A game without a move for so long is not shown. */
+/** A game without a move for so long is not shown. Nor is a race, if nobody is there either. */
 const STILL_MS = 120_000;
 /** How long ago a board is that spectators see. */
 const BEHIND_MS = 20_000;
@@ -51,8 +51,9 @@ export class WatchList {
 
   async #read(): Promise<WatchAnswer> {
     const now = this.#now();
-    const races = await goingRaces(this.#database.db, MOST_RACES);
-    const games = await goingGames(this.#database.db, new Date(now.getTime() - STILL_MS), MOST_GAMES);
+    const since = new Date(now.getTime() - STILL_MS);
+    const races = await goingRaces(this.#database.db, { since, now }, MOST_RACES);
+    const games = await goingGames(this.#database.db, since, MOST_GAMES);
     const shown = await Promise.all(races.ids.map((id) => this.#hub.summary(id)));
     return {
       now: now.getTime(),

@@ -29,6 +29,7 @@ function raceAlone(moves: number): { race: WatchedRace; game: Game; lastAt: numb
   const person = {
     account: 'ada',
     name: 'Ada',
+    isErased: false,
     isBot: false,
     isClaimed: false,
     seenAt: null,
@@ -40,13 +41,12 @@ function raceAlone(moves: number): { race: WatchedRace; game: Game; lastAt: numb
   const stored: StoredRace = {
     id: 'race',
     race: begun.race,
-    isQuick: false,
     isWatched: false,
     arenaId: null,
     dealId: 'deal',
     people: [person],
   };
-  const race = new WatchedRace(stored);
+  const race = new WatchedRace(stored, START);
   for (let ply = 1; ply <= moves; ply++) {
     const { direction, spawn } = game.turn(ply);
     race.track('game').add({ ply, direction, spawn, at: START + 100 * ply });
@@ -65,12 +65,19 @@ it('a race that everybody has given up ends after their last moves, and counts t
   // The game is over at once. An end in the past would come before its last moves.
   for (const later of [0, 300, 799]) expect(race.decided(lastAt + later)).toBeUndefined();
   expect(race.decided(lastAt + 800)!.left).toEqual(['ada']); // by whichever door
+  for (const later of [300, 800]) expect(race.view('ada', 0, lastAt + later).racers[0]!.left).toBe(true);
   expect(race.decided(lastAt + 800)!.outcomes.get('ada')).toMatchObject({ ply: 20, score: game.score });
 });
 
-it('who gives up after the end of a race has not left it', () => {
+it.each(['resign', 'leave'] as const)('who gives up after the end of a race has not left it: %s', (door) => {
   const { race } = raceAlone(20);
   const { endsAt } = race.stored.race;
+  if (door === 'leave') {
+    const left = applyCommand(race.stored.race, { type: 'leave', account: 'ada' }, endsAt! + 300);
+    if (left.ok) race.stored = { ...race.stored, race: left.race };
+  }
   race.note(resignedAt(endsAt! + 300));
   expect(race.decided(endsAt! + 700)).toMatchObject({ at: endsAt, left: [] });
+  // Nor is it shown so until this process hears of the end: another one has ended the race, and its games.
+  expect(race.view('ada', 0, endsAt! + 700).racers[0]!.left).toBe(false);
 });

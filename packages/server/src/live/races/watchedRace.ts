@@ -2,12 +2,12 @@
 import type { RaceView } from '@twofold/protocol';
 import type { GameHead } from '../../db/queries/races/raceMoves.js';
 import type { Outcome, Person, StoredRace } from '../../db/queries/races/races.js';
+import { endWithout, isAway, isHere } from '../../races/presence.js';
+import { applyCommand, type Racer } from '../../races/race.js';
 import { visiblePly } from '../../races/sight.js';
-import { compareRuns, endOf, placesOf, type Run } from '../../races/standing.js';
+import { compareRuns, endOf, isDone, placesOf, type Run } from '../../races/standing.js';
 import { Track } from '../../races/track.js';
 
-/** Somebody without news of a connection for so long is shown as gone. */
-const HERE_MS = 12_000;
 /** Moves are durable, and read, this long after the server received them. */
 const SETTLE_MS = 500;
 
@@ -26,14 +26,30 @@ export interface Decided {
 
 export class WatchedRace {
   stored: StoredRace;
+  /** Signs of racers are complete from here on: before, this process knew nothing of them. */
+  watchedSince: number;
   readonly #courses = new Map<string, Course>(); // by game
 
-  constructor(stored: StoredRace) {
+  constructor(stored: StoredRace, now: number) {
     this.stored = stored;
+    this.watchedSince = now;
   }
 
   get isRunning(): boolean {
     return this.stored.race.state === 'running';
+  }
+
+  /** Whether somebody who is ready to start is not there. */
+  hasReadyAway(now: number): boolean {
+    const { race, people } = this.stored;
+    const gone = people.filter(({ seenAt }) => isAway(seenAt, now)).map(({ account }) => account);
+    const taken = applyCommand(race, { type: 'away', accounts: gone }, now);
+    return taken.ok && taken.race !== race;
+  }
+
+  /** Whether a racer among these accounts, whose connections are here, counts as gone. */
+  misses(here: readonly (string | undefined)[], now: number): boolean {
+    return this.stored.people.some(({ account, seenAt }) => here.includes(account) && !isHere(seenAt, now));
   }
 
   /** Games whose moves are not all known. */
@@ -67,15 +83,31 @@ export class WatchedRace {
     const known = now - SETTLE_MS;
     const runs = this.#runs(known);
     const end = endOf(race.terms, runs, race.endsAt, known);
-    if (end === undefined || end > known) return undefined;
-    const atEnd = this.#runs(end); // who gives up after the end has not left
-    const left = people.filter((_, at) => atEnd[at]!.hasLeft).map(({ account }) => account);
-    return { at: end, outcomes: this.#outcomes(end), left };
+    const at = end ?? this.#endWithout(runs, known);
+    if (at === undefined || at > known) return undefined;
+    const atEnd = this.#runs(at); // who gives up after the end has not left
+    // Whoever is away when the race ends without them has left.
+    const counted =
+      end === undefined
+        ? atEnd.map((run) => (isDone(race.terms, run) ? run : { ...run, hasLeft: true }))
+        : atEnd;
+    const left = people.filter((_, seat) => counted[seat]!.hasLeft).map(({ account }) => account);
+    return { at, outcomes: this.#outcomes(counted), left };
+  }
+
+  /** When a race without limit of time ends without racers who are gone. A race alone waits for its racer. */
+  #endWithout(runs: readonly Run[], at: number): number | undefined {
+    const { race, people } = this.stored;
+    const playing = people.filter((_, seat) => !isDone(race.terms, runs[seat]!));
+    if (!this.isRunning || race.endsAt !== null || playing.length === 0 || people.length < 2)
+      return undefined;
+    const signs = playing.map(({ seenAt, gameId }) => ({ seenAt, movedAt: this.track(gameId!).lastAt }));
+    return endWithout(signs, at, this.watchedSince, playing.length < people.length);
   }
 
   /** What a viewer may see. Undefined: a spectator. */
   view(viewer: string | undefined, spectators: number, now: number): RaceView {
-    const { id, race, isQuick, isWatched, arenaId, people } = this.stored;
+    const { id, race, isWatched, arenaId, people } = this.stored;
     const { kind, variant, target, limitMs, isBlind } = race.terms;
     const you = race.racers.find(({ account }) => account === viewer);
     return {
@@ -85,7 +117,7 @@ export class WatchedRace {
       target: target === null ? null : 2 ** target,
       limit: limitMs,
       blind: isBlind,
-      quick: isQuick,
+      quick: race.gathering === 'quick',
       watched: isWatched,
       arena: arenaId,
       most: race.most,
@@ -94,6 +126,7 @@ export class WatchedRace {
       startsAt: race.startsAt,
       endsAt: race.endsAt,
       endedAt: race.endedAt,
+      awayEndsAt: this.isRunning ? (this.#endWithout(this.#runs(now), now) ?? null) : null,
       next: race.next,
       you: you?.seat ?? null,
       spectators,
@@ -111,9 +144,8 @@ export class WatchedRace {
       .map(({ name, run }) => ({ name, score: run.score, max: run.maxRank }));
   }
 
-  #outcomes(endedAt: number): Map<string, Outcome> {
+  #outcomes(runs: readonly Run[]): Map<string, Outcome> {
     const { race, people } = this.stored;
-    const runs = this.#runs(endedAt);
     const places = placesOf(race.terms, runs);
     return new Map(
       people.map(({ account }, at) => {
@@ -126,7 +158,7 @@ export class WatchedRace {
 
   #racerView(person: Person, viewer: string | undefined, now: number): RaceView['racers'][number] {
     const { race } = this.stored;
-    const { account, name, gameId, outcome, seenAt, rating } = person;
+    const { account, name, isErased, gameId, outcome, seenAt, rating } = person;
     const racer = race.racers.find((each) => each.account === account)!;
     const course = gameId === null ? undefined : this.#courseOf(gameId);
     const point = outcome ?? course?.track.pointAt(race.endedAt ?? now) ?? { ply: 0, score: 0, maxRank: 0 };
@@ -138,11 +170,11 @@ export class WatchedRace {
     const made = race.terms.target === null ? undefined : course?.track.reached(race.terms.target);
     return {
       seat: racer.seat,
-      player: account,
+      player: isErased ? null : account,
       name,
       ready: racer.isReady,
-      here: seenAt !== null && now - seenAt.getTime() < HERE_MS,
-      left: racer.hasLeft || (race.endedAt === null && course?.givenUpAt !== undefined),
+      here: isHere(seenAt, now),
+      left: this.#hasLeft(person, racer, now),
       over: course?.isOver ?? false,
       again: racer.isAgain,
       game: account === viewer || race.endedAt !== null ? gameId : null,
@@ -162,6 +194,17 @@ export class WatchedRace {
     };
   }
 
+  /**
+   * Whether a racer left before the race was decided, by whichever door. After that it is no leaving: the process that ends a
+   * race ends its games.
+   */
+  #hasLeft({ account, gameId }: Person, racer: Pick<Racer, 'hasLeft'>, now: number): boolean {
+    const course = gameId === null ? undefined : this.#courseOf(gameId);
+    if (this.stored.race.endedAt !== null || course?.givenUpAt === undefined) return racer.hasLeft;
+    const decided = this.decided(now);
+    return decided === undefined || decided.left.includes(account);
+  }
+
   #seenGames() {
     return this.stored.people.filter(({ gameId }) => gameId !== null).map((person) => this.#seenOf(person));
   }
@@ -178,7 +221,7 @@ export class WatchedRace {
       const made = race.terms.target === null ? undefined : track.reached(race.terms.target);
       const reached = made && made.at <= until ? made : null;
       const racer = race.racers.find((each) => each.account === account)!;
-      const hasLeft = racer.hasLeft || (givenUpAt !== undefined && givenUpAt <= until);
+      const hasLeft = givenUpAt === undefined ? racer.hasLeft : givenUpAt <= until; // leaving ends the game
       // Over at that time: a last move that was received later would not count in it, nor would a later end.
       const overAt = Math.max(track.lastAt, givenUpAt ?? 0);
       return { ...track.pointAt(until), reached, isOver: isOver && overAt <= until, hasLeft };

@@ -1,8 +1,12 @@
-// Accounts: names, sessions, recovery codes, fresh sign-ins, and what one device leaves to another.
+// Accounts: names, recovery codes and fresh sign-ins.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.js';
+import { ERASED_KEY } from '../../db/queries/people/names.js';
 import type { Server } from '../../server.js';
 import { openTestDatabase } from '../../testing/database.js';
+import { countBlocked } from '../../testing/locks.js';
+import { Browser } from '../../testing/people/browser.js';
 import { RankedClient } from '../../testing/rankedClient.js';
 import { listenRanked } from '../../testing/rankedServer.js';
 
@@ -28,47 +32,11 @@ beforeEach(() => {
   time = START;
 });
 
-/** A browser, which keeps the cookie of each answer. */
-class Browser extends RankedClient {
-  static async open(): Promise<Browser> {
-    const browser = new Browser(url);
-    browser.cookie = (await RankedClient.signIn(url)).cookie;
-    return browser;
-  }
-
-  /** Asks, and says by status and code what came. */
-  async told(method: string, path: string, body?: unknown): Promise<string> {
-    const answer = await this.keep(method, path, body);
-    return `${answer.status}${answer.body?.error ? ` ${answer.body.error.code}` : ''}`;
-  }
-
-  async keep(method: string, path: string, body?: unknown) {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        ...(this.cookie && { cookie: this.cookie }),
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const [set] = response.headers.getSetCookie();
-    if (set) this.cookie = set.split(';')[0]!;
-    const text = await response.text();
-    // biome-ignore lint/suspicious/noExplicitAny: tests look at what comes
-    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as any };
-  }
-
-  account = async () => (await this.ask('GET', '/account')).body.account;
-  makeCode = async (): Promise<string> => (await this.keep('POST', '/account/recovery-code')).body.code;
-  name = (name: string) => this.told('POST', '/account/name', { name });
-}
-
 const newName = () => `Ada ${++count}`;
 
 describe('a name', () => {
   it('is claimed once, and the token is another one from then on', async () => {
-    const browser = await Browser.open();
+    const browser = await Browser.open(url);
     const before = browser.cookie;
     const { id } = await browser.account();
     expect(await browser.account()).toMatchObject({ isClaimed: false });
@@ -90,6 +58,29 @@ describe('a name', () => {
     expect(browser.cookie).toBe(after);
   });
 
+  it('whose answer was lost is claimed again by the token before, on any process', async () => {
+    const second = await listenRanked(database);
+    const browser = await Browser.open(url);
+    const before = browser.cookie;
+    const { id } = await browser.account();
+    const name = newName();
+    expect(await browser.name(name)).toBe('200');
+    const first = browser.cookie;
+    const lost = new Browser(`http://127.0.0.1:${second.port}`);
+    lost.cookie = before;
+    expect(await lost.account()).toEqual({ id, name, isBot: false, isClaimed: true });
+    browser.cookie = before;
+    expect(await browser.name(name)).toBe('200');
+    expect(browser.cookie).toBe(first); // whichever of two answers comes last
+    browser.cookie = before;
+    expect(await browser.told('POST', '/account')).toBe('200');
+    expect(browser.cookie).toBe(first);
+    expect(await lost.account()).not.toBeNull();
+    expect(await browser.account()).toMatchObject({ id });
+    expect(await lost.account()).toBeNull(); // the new token was shown
+    await second.close();
+  });
+
   it.each([
     ['admin', '409 name_reserved'],
     ['Tw0fold', '409 name_reserved'],
@@ -101,13 +92,13 @@ describe('a name', () => {
     ['zero\u200bwidth', '400 bad_request'],
     ['x'.repeat(41), '400 bad_request'],
   ])('%j is refused', async (name, told) => {
-    const browser = await Browser.open();
+    const browser = await Browser.open(url);
     expect(await browser.name(name)).toBe(told);
     expect(await browser.account()).toMatchObject({ isClaimed: false });
   });
 
   it('that another player has, or gave up within three months, is taken, in look-alike letters too', async () => {
-    const [owner, other] = [await Browser.open(), await Browser.open()];
+    const [owner, other] = [await Browser.open(url), await Browser.open(url)];
     await owner.name('Clara Bow');
     expect(await other.name('Сlara Bow')).toBe('409 name_taken'); // with a Cyrillic C
     expect(await owner.name(newName())).toBe('200');
@@ -120,7 +111,7 @@ describe('a name', () => {
   });
 
   it('may go back to its owner at once', async () => {
-    const owner = await Browser.open();
+    const owner = await Browser.open(url);
     const [first, second] = [newName(), newName()];
     expect([await owner.name(first), await owner.name(second), await owner.name(first)]).toEqual([
       '200',
@@ -130,7 +121,7 @@ describe('a name', () => {
   });
 
   it('is changed three times in thirty days at most; the same name again is no change', async () => {
-    const browser = await Browser.open();
+    const browser = await Browser.open(url);
     for (let change = 0; change <= 3; change++) {
       time += DAY_MS;
       expect(await browser.name(newName())).toBe('200');
@@ -144,7 +135,7 @@ describe('a name', () => {
   });
 
   it('is claimed by one of two who ask at once', async () => {
-    const browsers = await Promise.all([Browser.open(), Browser.open(), Browser.open()]);
+    const browsers = await Promise.all([Browser.open(url), Browser.open(url), Browser.open(url)]);
     const told = await Promise.all(browsers.map((browser) => browser.name('Grace Hopper')));
     expect(told.toSorted()).toEqual(['200', '409 name_taken', '409 name_taken']);
   });
@@ -152,7 +143,7 @@ describe('a name', () => {
 
 describe('a recovery code', () => {
   it('signs in on another browser, once, however it is typed', async () => {
-    const [home, away] = [await Browser.open(), new Browser(url)];
+    const [home, away] = [await Browser.open(url), new Browser(url)];
     await home.name(newName());
     const code = await home.makeCode();
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -167,7 +158,7 @@ describe('a recovery code', () => {
   });
 
   it('is replaced by a new one, and is stored as a hash only', async () => {
-    const home = await Browser.open();
+    const home = await Browser.open(url);
     const [first, second] = [await home.makeCode(), await home.makeCode()];
     expect(await new Browser(url).told('POST', '/account/sign-in/code', { code: first })).toBe(
       '401 wrong_code',
@@ -177,12 +168,110 @@ describe('a recovery code', () => {
     for (const code of [first, second]) expect(stored).not.toContain(code.replaceAll('-', ''));
   });
 
-  it('of two sign-ins at once lets one in', async () => {
-    const code = await (await Browser.open()).makeCode();
-    const told = await Promise.all(
-      [1, 2, 3].map(() => new Browser(url).told('POST', '/account/sign-in/code', { code })),
-    );
-    expect(told.toSorted()).toEqual(['200', '401 wrong_code', '401 wrong_code']);
+  it('of three sign-ins at once leaves one device signed in', async () => {
+    const code = await (await Browser.open(url)).makeCode();
+    const browsers = [1, 2, 3].map(() => new Browser(url));
+    await Promise.all(browsers.map((browser) => browser.told('POST', '/account/sign-in/code', { code })));
+    const accounts = await Promise.all(browsers.map((browser) => browser.account()));
+    expect(accounts.filter((account) => account)).toHaveLength(1);
+    expect(await new Browser(url).told('POST', '/account/sign-in/code', { code })).toBe('401 wrong_code');
+  });
+
+  it('whose answer was lost is used again for ten minutes, until its session is first shown', async () => {
+    const home = await Browser.open(url);
+    const { id } = await home.account();
+    const code = await home.makeCode();
+    const [lost, away] = [new Browser(url), new Browser(url)];
+    const signIn = (browser: Browser) => browser.told('POST', '/account/sign-in/code', { code });
+    expect(await signIn(lost)).toBe('200');
+    time += 9 * 60_000;
+    expect(await signIn(away)).toBe('200');
+    expect(await lost.account()).toBeNull(); // one use, one session
+    expect(await signIn(away)).toBe('401 wrong_code'); // it shows its session
+    expect(await away.account()).toMatchObject({ id });
+    expect(await signIn(new Browser(url))).toBe('401 wrong_code');
+    const again = await away.makeCode();
+    const told = () => new Browser(url).told('POST', '/account/sign-in/code', { code: again });
+    expect(await told()).toBe('200');
+    time += 11 * 60_000;
+    expect(await told()).toBe('401 wrong_code');
+  });
+
+  it('whose answer was lost by a device of the same account leaves it signed in', async () => {
+    const home = await Browser.open(url);
+    const { id } = await home.account();
+    const code = await home.makeCode();
+    const before = home.cookie;
+    expect(await home.told('POST', '/account/sign-in/code', { code })).toBe('200');
+    home.cookie = before;
+    expect(await home.account()).toMatchObject({ id });
+    // the former token has proved nothing
+    expect(await home.told('POST', '/account/recovery-code')).toBe('403 fresh_sign_in_needed');
+    home.cookie = before;
+    expect(await home.told('POST', '/account/sign-in/code', { code })).toBe('200');
+    expect(await home.told('POST', '/account/recovery-code')).toBe('201');
+  });
+
+  it('gives its new token to nobody who shows the token before', async () => {
+    const owner = await Browser.open(url);
+    const thief = new Browser(url);
+    const before = owner.cookie;
+    thief.cookie = before;
+    const code = await owner.makeCode();
+    time += 11 * 60_000;
+    expect(await owner.told('POST', '/account/sign-in/code', { code })).toBe('200');
+    for (const [path, body] of [['/account'], ['/account/name', { name: newName() }]] as const) {
+      expect(await thief.told('POST', path, body)).toBe('200');
+      expect([path, thief.cookie]).toEqual([path, before]);
+    }
+    expect(await thief.told('POST', '/account/recovery-code')).toBe('403 fresh_sign_in_needed');
+    expect(await owner.told('POST', '/account/recovery-code')).toBe('201');
+    expect(await thief.account()).toBeNull(); // the new token was shown
+  });
+
+  it('gives another token than a claim whose answer somebody else has', async () => {
+    const [owner, thief] = [await Browser.open(url), new Browser(url)];
+    const code = await owner.makeCode();
+    time += 11 * 60_000;
+    thief.cookie = owner.cookie;
+    expect(await thief.name(newName())).toBe('200');
+    expect(await owner.told('POST', '/account/sign-in/code', { code })).toBe('200');
+    expect(await thief.account()).toBeNull();
+    expect(await owner.told('POST', '/account/recovery-code')).toBe('201');
+  });
+
+  it('makes nobody fresh who has the answer of a claim', async () => {
+    const [owner, thief] = [await Browser.open(url), new Browser(url)];
+    thief.cookie = owner.cookie;
+    expect(await thief.name(newName())).toBe('200');
+    await owner.makeCode(); // by the token before
+    expect(await thief.told('POST', '/account/recovery-code')).toBe('403 fresh_sign_in_needed');
+  });
+
+  it('signs in and is erased at once without a deadlock', async () => {
+    const home = await Browser.open(url);
+    const { id } = await home.account();
+    const code = await home.makeCode();
+    const away = new Browser(url);
+    const signing = await database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('accounts').set({ name_key: ERASED_KEY }).where('id', '=', id).execute(); // as an erasure begins
+      const told = away.told('POST', '/account/sign-in/code', { code });
+      await expect.poll(() => countBlocked(database)).toBe(1);
+      await tx.deleteFrom('recovery_codes').where('account_id', '=', id).execute();
+      return { told };
+    });
+    expect(await signing.told).toBe('401 wrong_code');
+  });
+
+  it('is not used up where no session could be stored', async () => {
+    const home = await Browser.open(url);
+    const { id } = await home.account();
+    const code = await home.makeCode();
+    await sql`alter table tokens add constraint none check (is_shown) not valid`.execute(database.db);
+    expect(await new Browser(url).told('POST', '/account/sign-in/code', { code })).toMatch('500');
+    await sql`alter table tokens drop constraint none`.execute(database.db);
+    const rows = database.db.selectFrom('recovery_codes').select('used_at').where('account_id', '=', id);
+    expect(await rows.execute()).toEqual([{ used_at: null }]);
   });
 
   it('is not guessed: ten wrong ones an hour of a network, and other networks are not locked out', async () => {
@@ -192,7 +281,7 @@ describe('a recovery code', () => {
       { wrongCodesAnHour: 10 },
       { trustProxy: '127.0.0.1' },
     );
-    const code = await (await Browser.open()).makeCode();
+    const code = await (await Browser.open(url)).makeCode();
     const guess = async (address: string, given: string) => {
       const response = await fetch(`http://127.0.0.1:${limited.port}/api/account/sign-in/code`, {
         method: 'POST',
@@ -210,46 +299,6 @@ describe('a recovery code', () => {
   });
 });
 
-describe('a device that signs in elsewhere', () => {
-  it('gets a token of the server, never one that it came with', async () => {
-    const code = await (await Browser.open()).makeCode();
-    const away = new Browser(url);
-    away.cookie = 'twofold_device=a-token-that-somebody-has-planted-here';
-    expect(await away.told('POST', '/account/sign-in/code', { code })).toBe('200');
-    expect(away.cookie).not.toContain('planted');
-  });
-
-  it('is asked before it leaves an account that has played, and its token ends', async () => {
-    const [home, away] = [await Browser.open(), await Browser.open()];
-    const code = await home.makeCode();
-    await away.newGame();
-    const left = away.cookie;
-    const asked = await away.keep('POST', '/account/sign-in/code', { code });
-    expect(asked.body.error.code).toBe('account_left');
-    expect(asked.body.error.message).toContain((await away.account()).name);
-    const { id } = await away.account();
-    expect(await away.told('POST', '/account/sign-in/code', { code, leave: true })).toBe('200');
-    expect((await away.account()).id).not.toBe(id);
-    const before = new Browser(url);
-    before.cookie = left;
-    expect(await before.account()).toBeNull();
-    const games = database.db.selectFrom('games').select('status').where('account_id', '=', id);
-    expect(await games.execute()).toEqual([{ status: 'playing' }]); // nothing is moved
-  });
-
-  it('leaves an account that can be signed in to, or has never played, without a question', async () => {
-    for (const prepare of [async () => {}, (browser: Browser) => browser.makeCode()]) {
-      const [home, away] = [await Browser.open(), await Browser.open()];
-      await prepare(away);
-      expect(await away.told('POST', '/account/sign-in/code', { code: await home.makeCode() })).toBe('200');
-    }
-    const [home, named] = [await Browser.open(), await Browser.open()];
-    await named.name(newName());
-    const code = await home.makeCode();
-    expect(await named.told('POST', '/account/sign-in/code', { code })).toBe('409 account_left');
-  });
-});
-
 describe('a fresh sign-in', () => {
   const CHANGES = [
     ['POST', '/account/recovery-code'],
@@ -259,7 +308,7 @@ describe('a fresh sign-in', () => {
   ] as const;
 
   it.each(CHANGES)('is needed for %s %s', async (method, path) => {
-    const browser = await Browser.open();
+    const browser = await Browser.open(url);
     const code = await browser.makeCode();
     time += 9 * 60_000;
     const soon = await browser.told('GET', '/account/credentials');
@@ -274,109 +323,14 @@ describe('a fresh sign-in', () => {
   });
 
   it('is not asked of an account without a passkey and a code', async () => {
-    const browser = await Browser.open();
+    const browser = await Browser.open(url);
     await browser.name(newName());
     expect(await browser.told('DELETE', '/account')).toBe('204');
   });
 });
 
-describe('sessions', () => {
-  it('are listed with device and times, and each can be ended', async () => {
-    const [home, away] = [await Browser.open(), new Browser(url)];
-    await home.name(newName());
-    await away.keep('POST', '/account/sign-in/code', { code: await home.makeCode() });
-    const { sessions } = (await away.ask('GET', '/account/sessions')).body;
-    expect(sessions).toHaveLength(2);
-    expect(sessions.filter((session: { isThis: boolean }) => session.isThis)).toMatchObject([
-      { device: 'Firefox, Linux' },
-    ]);
-    expect(JSON.stringify(sessions)).not.toMatch(/token|hash/);
-    const other = sessions.find((session: { isThis: boolean }) => !session.isThis);
-    expect(await away.told('DELETE', `/account/sessions/${other.id}`)).toBe('204');
-    expect(await home.account()).toBeNull();
-    expect(await away.told('DELETE', `/account/sessions/${other.id}`)).toBe('404 no_session');
-  });
-
-  it('of other accounts cannot be ended', async () => {
-    const [owner, other] = [await Browser.open(), await Browser.open()];
-    const { sessions } = (await owner.ask('GET', '/account/sessions')).body;
-    expect(await other.told('DELETE', `/account/sessions/${sessions[0].id}`)).toBe('404 no_session');
-    expect(await owner.account()).not.toBeNull();
-  });
-
-  it('all but this one end at once', async () => {
-    const home = await Browser.open();
-    const away: Browser[] = [];
-    for (let n = 0; n < 3; n++) {
-      const browser = new Browser(url);
-      await browser.keep('POST', '/account/sign-in/code', { code: await home.makeCode() });
-      away.push(browser);
-      await home.keep('POST', '/account/recovery-code');
-    }
-    expect((await home.ask('DELETE', '/account/sessions')).body).toEqual({ ended: 3 });
-    expect(await Promise.all(away.map((browser) => browser.account()))).toEqual([null, null, null]);
-    expect(await home.account()).not.toBeNull();
-  });
-
-  it('this one ends only where there is a way back', async () => {
-    const browser = await Browser.open();
-    const [{ id }] = (await browser.ask('GET', '/account/sessions')).body.sessions;
-    expect(await browser.told('DELETE', `/account/sessions/${id}`)).toBe('409 no_way_back');
-    await browser.makeCode();
-    expect(await browser.told('DELETE', `/account/sessions/${id}`)).toBe('204');
-    expect(await browser.account()).toBeNull();
-  });
-
-  it('end after a year without use', async () => {
-    const browser = await Browser.open();
-    const { id } = await browser.account();
-    const usedAgo = (days: number) =>
-      database.db
-        .updateTable('tokens')
-        .set({ used_at: new Date(Date.now() - days * DAY_MS) })
-        .where('account_id', '=', id)
-        .execute();
-    await usedAgo(366);
-    expect(await browser.account()).toBeNull();
-    await usedAgo(364);
-    expect(await browser.account()).toMatchObject({ id });
-    const row = await database.db
-      .selectFrom('tokens')
-      .select('used_at')
-      .where('account_id', '=', id)
-      .execute();
-    expect(Date.now() - row[0]!.used_at.getTime()).toBeLessThan(60_000);
-  });
-
-  it('end with their open sockets, on every process', async () => {
-    const second = await listenRanked(database);
-    const [home, away] = [await Browser.open(), new Browser(url)];
-    await away.keep('POST', '/account/sign-in/code', { code: await home.makeCode() });
-    const game = await away.newGame();
-    const socket = await away.at(`http://127.0.0.1:${second.port}`).connect(game.id).opened();
-    const own = await home.newGame();
-    const kept = await home.connect(own.id).opened();
-    expect((await home.ask('DELETE', '/account/sessions')).body).toEqual({ ended: 1 });
-    expect(await socket.closed).toBe(1001);
-    kept.send({ type: 'ping', id: 5 });
-    await kept.until((message) => message.type === 'pong');
-    kept.close();
-    await second.close();
-  });
-
-  it('keep their socket when the token is another one', async () => {
-    const browser = await Browser.open();
-    const game = await browser.newGame();
-    const socket = await browser.connect(game.id).opened();
-    await browser.name(newName());
-    socket.send({ type: 'ping', id: 1 });
-    await socket.until((message) => message.type === 'pong');
-    socket.close();
-  });
-});
-
 it('bots have no name to claim, no sessions and no credentials', async () => {
-  const owner = await Browser.open();
+  const owner = await Browser.open(url);
   const { token } = (await owner.ask('POST', '/bots', { name: newName() })).body;
   const headers = { authorization: `Bearer ${token}` };
   for (const [method, path, body] of [
@@ -392,7 +346,7 @@ it('bots have no name to claim, no sessions and no credentials', async () => {
 });
 
 it('a page of another site changes nothing', async () => {
-  const browser = await Browser.open();
+  const browser = await Browser.open(url);
   const other = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
   for (const [method, path] of [
     ['POST', '/account/name'],

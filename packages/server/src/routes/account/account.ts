@@ -1,12 +1,13 @@
 /** The account of a device: made at its first game, read and erased. */
 import { AccountAnswer, OwnAccountAnswer } from '@twofold/protocol';
+import { relyingPartyOf } from '../../people/relyingParty.js';
 import { clearCookie, findAccount, makeDeviceAccount, renewCookie, requireAccount } from '../identity.js';
 import { erase } from '../operator.js';
 import { type App, NO_BODY, type RouteContext } from '../parts.js';
 import { exportRoutes } from './export.js';
 import { nameRoutes } from './names.js';
 import { passkeyRoutes } from './passkeys.js';
-import { requireFresh, shownAccount } from './person.js';
+import { requireFresh, rotate, shownAccount } from './person.js';
 import { sessionRoutes } from './sessions.js';
 import { signInRoutes } from './signIn.js';
 
@@ -20,7 +21,7 @@ export function accountRoutes(app: App, context: RouteContext): void {
   exportRoutes(app, context);
 }
 
-function ownAccountRoutes(app: App, { ready, checks }: RouteContext): void {
+function ownAccountRoutes(app: App, { ready, checks, origin }: RouteContext): void {
   app.post(
     '/account',
     {
@@ -34,7 +35,8 @@ function ownAccountRoutes(app: App, { ready, checks }: RouteContext): void {
       const { database } = await ready();
       const found = await findAccount(database, request);
       if (found) {
-        renewCookie(request, reply);
+        if (found.isFormer) await rotate(database.db, request, reply, found.session);
+        else renewCookie(request, reply);
         return { account: shownAccount(found) };
       }
       await checks.newAccount(request);
@@ -55,7 +57,8 @@ function ownAccountRoutes(app: App, { ready, checks }: RouteContext): void {
       const { database } = await ready();
       const isBot = request.headers.authorization !== undefined; // whose token must be valid
       const account = await (isBot ? requireAccount : findAccount)(database, request);
-      return { account: account ? shownAccount(account) : null };
+      const site = relyingPartyOf(request, origin)?.origin ?? null;
+      return { account: account ? shownAccount(account) : null, origin: site };
     },
   );
 }

@@ -31,7 +31,9 @@ export function nameRoutes(app: App, { ready, checks, now }: RouteContext): void
       const forms = { name, nameKey: nameKey(name), nameLook: nameLook(name) };
       const naming = await changeName(database.db, account.id, forms, now());
       if (!('claimedAt' in naming)) throw notNamed(naming);
-      if (naming.kind === 'claimed') await rotate(database, request, reply, account.session);
+      if (naming.kind === 'claimed' || account.isFormer) {
+        await rotate(database.db, request, reply, account.session);
+      }
       return { account: shownAccount({ ...account, name, claimedAt: naming.claimedAt }) };
     },
   );

@@ -170,7 +170,7 @@ function codeRoute(app: App, { ready, checks, now }: RouteContext): void {
       const account = await requirePerson(database, request);
       const { db } = database;
       await requireFresh(database, account, now());
-      const isFirst = !(await hasCredential(db, account.id));
+      const isFirst = !(await hasCredential(db, account.id, now()));
       const code = makeRecoveryCode();
       const hash = hashRecoveryCode(code)!; // of a code just made
       if (!(await storeRecoveryCode(db, account.id, hash, now()))) throw noAccount();

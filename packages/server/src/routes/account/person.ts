@@ -1,11 +1,14 @@
 /** Who asks about an account: a person by a device, and whether the person has just proved it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database.js';
 import type { AccountRow, SignedIn } from '../../db/queries/accounts.js';
 import { hasCredential } from '../../db/queries/people/credentials.js';
 import { renewSession } from '../../db/queries/people/sessions.js';
+import type { Tables } from '../../db/tables.js';
 import { Refused } from '../../live/refused.js';
-import { hashOf, makeToken, requireAccount, setCookie, showsCookie } from '../identity.js';
+import { hashOf, makeSalt, nextToken } from '../../people/tokens.js';
+import { requireAccount, setCookie, showsCookie, tokenOf } from '../identity.js';
 
 /** How long a sign-in by a passkey or a recovery code is fresh. */
 const FRESH_MS = 10 * 60_000;
@@ -28,7 +31,7 @@ export async function requirePerson(database: Database, request: FastifyRequest)
  */
 export async function isFresh({ db }: Database, { id, freshAt }: SignedIn, now: Date): Promise<boolean> {
   if (freshAt && now.getTime() - freshAt.getTime() < FRESH_MS) return true;
-  return !(await hasCredential(db, id));
+  return !(await hasCredential(db, id, now));
 }
 
 /** Refuses what a stolen token must not do. */
@@ -41,16 +44,34 @@ export async function requireFresh(database: Database, account: SignedIn, now: D
   );
 }
 
-/** Gives a session another token: one that somebody has read before is not valid any more. */
+/**
+ * Gives a session another token. One that somebody has read before is not valid once the new one is shown. Without effect
+ * for a token whose successor was given for a proof.
+ */
 export async function rotate(
-  { db }: Database,
+  db: Kysely<Tables>,
   request: FastifyRequest,
   reply: FastifyReply,
   session: string,
-  freshAt?: Date,
 ): Promise<void> {
-  if (!showsCookie(request)) return;
-  const token = makeToken();
-  const renewed = await renewSession(db, session, { tokenHash: hashOf(token), ...(freshAt && { freshAt }) });
-  if (renewed) setCookie(request, reply, token);
+  const token = await nextTokenOf(db, request, session);
+  if (token !== undefined) setCookie(request, reply, token);
+}
+
+/**
+ * The token that replaces a session's, for its cookie. `provedAt`: when the account was proved. Undefined: the request
+ * shows its token in the header, or one whose successor takes a proof.
+ */
+export async function nextTokenOf(
+  db: Kysely<Tables>,
+  request: FastifyRequest,
+  session: string,
+  provedAt?: Date,
+): Promise<string | undefined> {
+  const shown = tokenOf(request);
+  if (shown === undefined || !showsCookie(request)) return undefined;
+  const salt = makeSalt();
+  const succession = { hash: hashOf(shown), salt, nextHash: hashOf(nextToken(shown, salt)) };
+  const stored = await renewSession(db, session, succession, provedAt);
+  return stored && nextToken(shown, stored);
 }

@@ -7,7 +7,7 @@ import { clearCookie } from '../identity.js';
 import type { App, RouteContext } from '../parts.js';
 import { requirePerson } from './person.js';
 
-export function sessionRoutes(app: App, { ready }: RouteContext): void {
+export function sessionRoutes(app: App, { ready, now }: RouteContext): void {
   app.get(
     '/account/sessions',
     { schema: { summary: 'The devices that are signed in', response: { 200: SessionsAnswer } } },
@@ -42,7 +42,7 @@ export function sessionRoutes(app: App, { ready }: RouteContext): void {
       const { database } = await ready();
       const { id, session } = await requirePerson(database, request);
       const isThis = request.params.id === session;
-      if (isThis && !(await hasCredential(database.db, id))) throw noWayBack();
+      if (isThis && !(await hasCredential(database.db, id, now()))) throw noWayBack();
       const ended = await endSessions(database.db, id, { only: request.params.id });
       if (ended === 0) throw new Refused(404, 'no_session', 'No such device is signed in.');
       if (isThis) clearCookie(request, reply);

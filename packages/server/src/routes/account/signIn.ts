@@ -4,27 +4,31 @@
  */
 import { AccountAnswer, CodeSignIn, PasskeyOptions, PasskeySignIn } from '@twofold/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/database.js';
-import { type AccountRow, findAccountById, type SignedIn } from '../../db/queries/accounts.js';
+import { type AccountRow, findAccountById, holdAccount, type SignedIn } from '../../db/queries/accounts.js';
 import {
   accountOfCode,
   findPasskey,
   hasCredential,
+  noteCodeUse,
   type PasskeyRow,
   storeChallenge,
   useChallenge,
   usePasskey,
   useRecoveryCode,
 } from '../../db/queries/people/credentials.js';
-import { endSessions, hasPlayed, insertSession } from '../../db/queries/people/sessions.js';
+import { endSessionsWithin, hasPlayed, insertSession } from '../../db/queries/people/sessions.js';
+import type { Tables } from '../../db/tables.js';
 import { noAccount, Refused } from '../../live/refused.js';
 import { deviceWords } from '../../people/deviceWords.js';
 import { checkSignIn, signInOptions } from '../../people/passkeys.js';
 import { hashRecoveryCode } from '../../people/recoveryCode.js';
-import { findAccount, hashOf, makeToken, setCookie, showsCookie } from '../identity.js';
+import { hashOf, makeToken } from '../../people/tokens.js';
+import { findAccount, setCookie, showsCookie } from '../identity.js';
 import { type App, NO_BODY, type RouteContext, SMALL_BODY } from '../parts.js';
 import { requireParty } from './passkeys.js';
-import { rotate, shownAccount } from './person.js';
+import { nextTokenOf, shownAccount } from './person.js';
 
 export function signInRoutes(app: App, context: RouteContext): void {
   passkeySignIn(app, context);
@@ -60,14 +64,16 @@ function passkeySignIn(app: App, { ready, checks, now, origin }: RouteContext): 
       const { credential, leave = false } = request.body;
       const passkey = await findPasskey(db, credential.id);
       if (!passkey) throw passkeyUnknown();
-      const current = await mayLeave(database, request, passkey.accountId, leave);
+      const current = await sessionOf(database, request);
+      await requireLeave(database, current, passkey.accountId, leave, now());
       const checked = await checkSignIn(party, credential, passkey, (challenge) =>
         useChallenge(db, challenge, null, now()),
       ).catch((error: Error) => refuseSignIn(request, passkey, error.message));
       if (!(await usePasskey(db, { id: passkey.id, ...checked }, now()))) {
         refuseSignIn(request, passkey, 'The counter has not grown');
       }
-      return { account: await enter(database, request, reply, passkey.accountId, current, now()) };
+      const entry = { accountId: passkey.accountId, current, now: now() };
+      return { account: await enter(db, request, reply, entry) };
     },
   );
 }
@@ -101,15 +107,16 @@ function codeSignIn(app: App, { ready, checks, now }: RouteContext): void {
       const { db } = database;
       await checks.wrongCode(request, 0);
       const { code, leave = false } = request.body;
+      const current = await sessionOf(database, request); // first: a device that has its session cannot use the code again
       const hash = hashRecoveryCode(code);
-      const accountId = hash && (await accountOfCode(db, hash));
+      const accountId = hash && (await accountOfCode(db, hash, now()));
       if (!accountId) {
         await checks.wrongCode(request);
         throw wrongCode();
       }
-      const current = await mayLeave(database, request, accountId, leave);
-      if (!(await useRecoveryCode(db, hash))) throw wrongCode();
-      return { account: await enter(database, request, reply, accountId, current, now()) };
+      await requireLeave(database, current, accountId, leave, now());
+      const entry = { accountId, current, code: hash, now: now() };
+      return { account: await enter(db, request, reply, entry) };
     },
   );
 }
@@ -122,22 +129,26 @@ function wrongCode(): Refused {
   );
 }
 
+/** The session that the device has now, by its cookie. */
+async function sessionOf(database: Database, request: FastifyRequest): Promise<SignedIn | undefined> {
+  const current = await findAccount(database, request);
+  return showsCookie(request) ? current : undefined;
+}
+
 /**
- * The session that the device has now. Refuses to leave an account for which there is no way back, unless the player has
- * agreed: an anonymous one that has played, or any without a passkey and a code.
+ * Refuses to leave an account for which there is no way back, unless the player has agreed: an anonymous one that has
+ * played, or any without a passkey and a code.
  */
-async function mayLeave(
-  database: Database,
-  request: FastifyRequest,
+async function requireLeave(
+  { db }: Database,
+  current: SignedIn | undefined,
   target: string,
   agreed: boolean,
-): Promise<SignedIn | undefined> {
-  if (!showsCookie(request)) return undefined;
-  const current = await findAccount(database, request);
-  if (!current || current.id === target || agreed) return current;
-  const { db } = database;
-  const isKept = await hasCredential(db, current.id);
-  if (isKept || (!current.claimedAt && !(await hasPlayed(db, current.id)))) return current;
+  now: Date,
+): Promise<void> {
+  if (!current || current.id === target || agreed) return;
+  const isKept = await hasCredential(db, current.id, now);
+  if (isKept || (!current.claimedAt && !(await hasPlayed(db, current.id)))) return;
   throw new Refused(
     409,
     'account_left',
@@ -146,27 +157,54 @@ async function mayLeave(
   );
 }
 
+interface Entry {
+  accountId: string;
+  /** The session that the device has. */
+  current: SignedIn | undefined;
+  /** The hash of the recovery code that proves the account. Undefined: a passkey did. */
+  code?: Uint8Array;
+  now: Date;
+}
+
 /** Gives the device a session of the account, and ends the one that it had. */
 async function enter(
-  database: Database,
+  db: Kysely<Tables>,
   request: FastifyRequest,
   reply: FastifyReply,
-  accountId: string,
-  current: SignedIn | undefined,
-  now: Date,
+  entry: Entry,
 ): Promise<ReturnType<typeof shownAccount>> {
-  const { db } = database;
-  const account: AccountRow | undefined = await findAccountById(db, accountId);
-  if (!account) throw noAccount();
-  if (current?.id === accountId) {
-    await rotate(database, request, reply, current.session, now);
-    return shownAccount(account);
-  }
-  const token = makeToken();
-  const label = deviceWords(request.headers['user-agent']);
-  const session = { accountId, tokenHash: hashOf(token), label: label ?? null, freshAt: now };
-  if (!(await insertSession(db, session))) throw noAccount();
-  setCookie(request, reply, token);
-  if (current) await endSessions(db, current.id, { only: current.session });
+  const { account, token } = await db.transaction().execute((tx) => enterWithin(tx, request, entry));
+  if (token !== undefined) setCookie(request, reply, token); // not before the commit: it would replace a valid one
   return shownAccount(account);
+}
+
+/** All in one transaction: a code is not used up without a session. Locks the account before the code, as an erasure does. */
+async function enterWithin(
+  tx: Transaction<Tables>,
+  request: FastifyRequest,
+  { accountId, current, code, now }: Entry,
+): Promise<{ account: AccountRow; token: string | undefined }> {
+  if (!(await holdAccount(tx, accountId))) throw code ? wrongCode() : noAccount();
+  if (code && !(await useRecoveryCode(tx, code, current?.session, now))) throw wrongCode();
+  const account = (await findAccountById(tx, accountId))!;
+  const isHere = current?.id === accountId;
+  const { session, token } = isHere
+    ? { session: current.session, token: await nextTokenOf(tx, request, current.session, now) }
+    : await newSession(tx, request, accountId, now);
+  if (code) await noteCodeUse(tx, code, session);
+  if (current && !isHere) await endSessionsWithin(tx, current.id, { only: current.session });
+  return { account, token };
+}
+
+async function newSession(
+  tx: Transaction<Tables>,
+  request: FastifyRequest,
+  accountId: string,
+  now: Date,
+): Promise<{ session: string; token: string }> {
+  const token = makeToken();
+  const label = deviceWords(request.headers['user-agent']) ?? null;
+  const session = await insertSession(tx, { accountId, tokenHash: hashOf(token), label, freshAt: now });
+  if (session === undefined) throw noAccount();
+  return { session, token };
 }

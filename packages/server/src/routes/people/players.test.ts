@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database.js';
 import { eraseAccount } from '../../db/queries/accounts.js';
+import { insertSession } from '../../db/queries/people/sessions.js';
+import { rateRace } from '../../db/queries/races/ratings.js';
+import { hashOf, makeToken } from '../../people/tokens.js';
 import type { Server } from '../../server.js';
 import { openTestDatabase } from '../../testing/database.js';
 import { addDeal } from '../../testing/deals.js';
@@ -25,6 +28,26 @@ async function get(path: string) {
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/players/${path}`);
   return { status: answer.status, body: await answer.json() };
 }
+
+/** Signs a device in to an account. */
+async function cookieOf(account: string): Promise<string> {
+  const token = makeToken();
+  const session = { accountId: account, tokenHash: hashOf(token), label: null, freshAt: new Date() };
+  await database.db.transaction().execute((tx) => insertSession(tx, session));
+  return `twofold_device=${token}`;
+}
+
+it('each kind of race has a history of a hundred changes of its own', async () => {
+  const player = await addPlayer(database);
+  const before = new Date('2026-11-01T00:00:00Z');
+  await rateRace(database.db, 'race2222', 'fewest', new Map([[player.id, 1]]), before);
+  for (let race = 0; race < 101; race++) {
+    const now = new Date(before.getTime() + (race + 1) * 60_000);
+    await rateRace(database.db, `race${race + 1000}`, 'first', new Map([[player.id, 1]]), now);
+  }
+  const { ratings } = (await get(player.id)).body;
+  expect(ratings.map((rating: { history: unknown[] }) => rating.history.length)).toEqual([1, 100]);
+});
 
 it('a player has bests by board, and pages of fifty games, each game once', { timeout: 60_000 }, async () => {
   const player = await addPlayer(database);
@@ -65,7 +88,12 @@ it('a game on a secret deal is marked, and an erased player is gone', async () =
   const deal = await addDeal(database, { variant: '3x3' });
   await database.db.updateTable('results').set({ deal_id: deal.id }).where('game_id', '=', game.id).execute();
   const { body } = await get(`${player.id}/games`);
-  expect(body.games).toMatchObject([{ id: game.id, isSecret: true }]);
+  const hidden = { id: null, ply: null, duration: null, key: null, isSecret: true };
+  expect(body.games).toMatchObject([{ ...hidden, score: expect.any(Number), largest: expect.any(Number) }]);
+  const own = await fetch(`http://127.0.0.1:${server.port}/api/players/${player.id}/games`, {
+    headers: { cookie: await cookieOf(player.id) },
+  });
+  expect((await own.json()).games).toMatchObject([{ id: game.id, ply: 3, isSecret: true }]);
   expect((await get(player.id)).body.bests).toEqual([]);
   const other = await addPlayer(database);
   await eraseAccount(database.db, other.id);

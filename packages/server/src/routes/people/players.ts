@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import {
   type BestRow,
   findPlayer,
+  type OwnGame,
   type PlayerRow,
   readBests,
   readPlayerGames,
@@ -18,7 +19,7 @@ import type { App, RouteContext } from '../parts.js';
 
 /** Players and pages in memory. A page takes some 10 kB. */
 const MOST_KEPT = 1_000;
-/** Races of a player's history of ratings. */
+/** Races of a player's history of ratings, of each kind. */
 const MOST_CHANGES = 100;
 
 interface Kept {
@@ -29,7 +30,7 @@ interface Kept {
 
 export function playerRoutes(app: App, { ready }: RouteContext): void {
   const players = new KeptReads<Kept | undefined>(MOST_KEPT);
-  const pages = new KeptReads<PlayerGamesAnswer>(MOST_KEPT);
+  const pages = new KeptReads<Awaited<ReturnType<typeof readPlayerGames>>>(MOST_KEPT);
   const require = async (id: string): Promise<Kept> => {
     const { db } = (await ready()).database;
     const kept = await players.get(id, async () => {
@@ -74,25 +75,39 @@ export function playerRoutes(app: App, { ready }: RouteContext): void {
       const { id } = request.params;
       await require(id);
       const { before = '', variant = '' } = request.query;
-      const { db } = (await ready()).database;
-      return pages.get(`${id} ${before} ${variant}`, () => readPlayerGames(db, id, request.query));
+      const { database } = await ready();
+      const page = await pages.get(`${id} ${before} ${variant}`, () =>
+        readPlayerGames(database.db, id, request.query),
+      );
+      const isOwn = (await findAccount(database, request))?.id === id;
+      return isOwn ? page : { ...page, games: page.games.map(withoutSecrets) };
     },
   );
 }
 
+/** Of a game on a secret deal others see score and largest tile only. The link of a race is its invitation. */
+function withoutSecrets(game: OwnGame): OwnGame {
+  const { race, isSecret } = game;
+  const isListed = race?.isListed && !isSecret;
+  const shown = race && !isListed ? { ...race, id: null, rivals: [] } : race;
+  return isSecret
+    ? { ...game, race: shown, id: null, ply: null, duration: null, key: null }
+    : { ...game, race: shown };
+}
+
 async function readRatingsOf(db: Kysely<Tables>, id: string): Promise<PlayerAnswer['ratings']> {
-  const changes = await readRatingChanges(db, id, MOST_CHANGES);
-  return (await readRatings(db, id)).map(({ kind, rating, deviation, games }) => ({
-    kind,
-    rating,
-    deviation,
-    games,
-    history: changes
-      .filter((change) => change.kind === kind)
-      .map(({ raceId, rating: after, changedAt }) => ({
-        race: raceId,
-        rating: after,
-        at: changedAt.toISOString(),
+  const ratings = await readRatings(db, id);
+  return Promise.all(
+    ratings.map(async ({ kind, rating, deviation, games }) => ({
+      kind,
+      rating,
+      deviation,
+      games,
+      history: (await readRatingChanges(db, id, kind, MOST_CHANGES)).map((change) => ({
+        race: change.raceId,
+        rating: change.rating,
+        at: change.changedAt.toISOString(),
       })),
-  }));
+    })),
+  );
 }

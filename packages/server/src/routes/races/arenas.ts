@@ -61,9 +61,10 @@ export function arenaRoutes(app: App, { ready, checks }: RouteContext): void {
     '/arenas/:id/pause',
     { ...NO_BODY, schema: { summary: 'Have a break: wait for no race any more', ...ONE } },
     async (request, reply) => {
-      const { database, arenas } = await ready();
-      const { id } = await requireAccount(database, request);
-      await arenas.pause((request.params as { id: string }).id, id);
+      const { database, arenas, races } = await ready();
+      const account = await requireAccount(database, request);
+      const race = await arenas.pause((request.params as { id: string }).id, account.id);
+      if (race !== undefined) await races.leaveUnbegun(race, account); // it was found meanwhile
       return reply.status(204).send();
     },
   );

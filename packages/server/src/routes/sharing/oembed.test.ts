@@ -10,15 +10,17 @@ describe('an address to embed', () => {
   it.each([
     ['/r/abcdefgh2345', '/embed?r=abcdefgh2345'],
     ['/embed?r=abcdefgh2345', '/embed?r=abcdefgh2345'],
-    ['/games#replay=UUgKAhAA', '/embed#replay=UUgKAhAA'],
-    ['/embed#replay=UUgKAhAA&ply=3', '/embed#replay=UUgKAhAA&ply=3'],
+    ['/games#replay=UUgBAWEA2ws-zQ', '/embed#replay=UUgBAWEA2ws-zQ'],
+    ['/embed#replay=UUgBAWEA2ws-zQ&ply=3', '/embed#replay=UUgBAWEA2ws-zQ&ply=3'],
+    ['/analyse#replay=UUgBAWEA2ws-zQ', '/embed#replay=UUgBAWEA2ws-zQ'],
+    ['/analyse?show=board#replay=UUgBAWEA2ws-zQ&ply=0', '/embed#replay=UUgBAWEA2ws-zQ&ply=0'],
     ['/analyse?position=0123/1234', '/embed#position=0123%2F1234'],
     ['/embed/#position=01/10&variant=2x2&play=1', '/embed#position=01%2F10&variant=2x2&play=1'],
     ['/learn?way=walk', '/embed#way=walk'],
     ['/learn?way=walk&board=2,2/0,4&side=WEST', '/embed#way=walk&board=2%2C2%2F0%2C4&side=WEST'],
     ['/embed?lang=de#way=walk&only=board&step=3', '/embed#way=walk&step=3&only=board'],
     ['/learn?own=walk#code=1jAb', '/embed#own=walk&code=1jAb'],
-    ['/games#replay=a"onload="x', '/embed#replay=a%22onload%3D%22x'],
+    ['/learn?way=a"onload="x', '/embed#way=a%22onload%3D%22x'],
   ])('%s is shown by %s', (path, shown) => {
     expect(targetOf(ORIGIN + path, ORIGIN)?.path).toBe(shown);
   });
@@ -34,7 +36,9 @@ describe('an address to embed', () => {
     `${ORIGIN}/r/abcdefgh2345/x`,
     `${ORIGIN}/games`,
     `${ORIGIN}/games#replay=`,
-    `${ORIGIN}/settings#replay=UUgKAhAA`,
+    `${ORIGIN}/games#replay=garbage`,
+    `${ORIGIN}/analyse?position=zzz`,
+    `${ORIGIN}/settings#replay=UUgBAWEA2ws-zQ`,
     `${ORIGIN}/embed`,
     'javascript:alert(1)',
     'data:text/html,x',
@@ -107,9 +111,15 @@ describe('oEmbed', () => {
   });
 
   it('answers for a replay and a position in a link', async () => {
-    const replay = await ask({ url: `${origin}/games#replay=UUgKAhAA`, maxwidth: '300', maxheight: '2000' });
+    const replay = await ask({
+      url: `${origin}/games#replay=UUgBAWEA2ws-zQ`,
+      maxwidth: '300',
+      maxheight: '2000',
+    });
     expect(replay).toMatchObject({ status: 200, body: { width: 300, height: 560 } });
-    expect((replay.body as { html: string }).html).toContain(`src="${origin}/embed#replay=UUgKAhAA"`);
+    const small = await ask({ url: `${origin}/learn?way=walk`, maxwidth: '200', maxheight: '100' });
+    expect(small).toMatchObject({ status: 200, body: { width: 200, height: 100 } }); // oEmbed allows no more
+    expect((replay.body as { html: string }).html).toContain(`src="${origin}/embed#replay=UUgBAWEA2ws-zQ"`);
     const position = await ask({ url: `${origin}/analyse?position=01/10` });
     expect((position.body as { html: string }).html).toContain('/embed#position=01%2F10');
   });

@@ -3,15 +3,14 @@
  * site have an answer, and only those that the embedded page can show: short links, replays in links, positions, lessons and
  * editors.
  */
+import { parseAnyReplay, parsePosition } from '@twofold/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { makeError } from '../../errors.js';
 import { escapeHtml } from '../../site/escapeHtml.js';
 import { siteOriginOf } from '../../site/origin.js';
 
 /** The frame: a square board, the player below it, and a line of words. */
-const WIDTH = 400;
-const HEIGHT = 560;
-const LEAST = { width: 240, height: 320 };
+const SIZE = { width: 400, height: 560 };
 const LONGEST_URL = 65_536;
 const TITLE = 'A game of 2048 on Twofold';
 /** Of lessons and editors. */
@@ -61,7 +60,7 @@ export function addOEmbed(app: FastifyInstance, { findShared }: OEmbedOptions = 
   });
 }
 
-function answer(source: string, origin: string, size: typeof LEAST, shared: Embedded | undefined) {
+function answer(source: string, origin: string, size: typeof SIZE, shared: Embedded | undefined) {
   const title = shared?.title ?? (/#(?:way|own)=/.test(source) ? LESSON_TITLE : TITLE);
   return {
     version: '1.0',
@@ -80,21 +79,21 @@ function answer(source: string, origin: string, size: typeof LEAST, shared: Embe
 }
 
 /** The frame as HTML, as the page offers it, too (web/src/share/embedSnippet.ts). */
-export function makeSnippet(source: string, title: string, { width, height }: typeof LEAST): string {
+export function makeSnippet(source: string, title: string, { width, height }: typeof SIZE): string {
   const attributes = { src: source, title, width, height, loading: 'lazy', style: 'border:0;max-width:100%' };
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`);
   return `<iframe ${written.join(' ')}></iframe>`;
 }
 
 /** The size of the frame within the asked one. Undefined: that is no number. */
-function sizeOf({ maxwidth, maxheight }: Record<string, unknown>): typeof LEAST | undefined {
-  const limit = (text: unknown, usual: number, least: number) => {
+function sizeOf({ maxwidth, maxheight }: Record<string, unknown>): typeof SIZE | undefined {
+  const limit = (text: unknown, usual: number) => {
     if (text === undefined) return usual;
     if (typeof text !== 'string' || !/^[1-9]\d{0,5}$/.test(text)) return undefined;
-    return Math.max(least, Math.min(usual, Number(text)));
+    return Math.min(usual, Number(text));
   };
-  const width = limit(maxwidth, WIDTH, LEAST.width);
-  const height = limit(maxheight, HEIGHT, LEAST.height);
+  const width = limit(maxwidth, SIZE.width);
+  const height = limit(maxheight, SIZE.height);
   return width === undefined || height === undefined ? undefined : { width, height };
 }
 
@@ -113,12 +112,14 @@ export function targetOf(address: string, origin: string): Target | undefined {
   if (path === '/embed' && /^[2-9a-z]{12}$/.test(parts.get('r') ?? '')) {
     return { path: `/embed?r=${parts.get('r')}`, id: parts.get('r')! };
   }
-  if (path === '/games' || path === '/embed') {
-    const replay = shownOf(parts, ['replay', 'ply']);
+  if (path === '/games' || path === '/analyse' || path === '/embed') {
+    const replay = isReplay(parts.get('replay')) ? shownOf(parts, ['replay', 'ply']) : undefined;
     if (replay) return { path: `/embed#${replay}` };
   }
   if (path === '/analyse' || path === '/embed') {
-    const position = shownOf(parts, ['position', 'variant', 'play']);
+    const position = isPosition(parts.get('position'))
+      ? shownOf(parts, ['position', 'variant', 'play'])
+      : undefined;
     if (position) return { path: `/embed#${position}` };
   }
   if (path === '/learn' || path === '/embed') {
@@ -127,6 +128,15 @@ export function targetOf(address: string, origin: string): Target | undefined {
     if (lesson) return { path: `/embed#${lesson}` };
   }
   return undefined;
+}
+
+/** A text that the embedded page cannot show must have no answer: the frame would hold nothing but an error. */
+function isReplay(text: string | null): boolean {
+  return text !== null && parseAnyReplay(text).ok;
+}
+
+function isPosition(text: string | null): boolean {
+  return text !== null && parsePosition(text).ok;
 }
 
 /** These parts of an address, the first of which must be there. */

@@ -1,5 +1,5 @@
 /** A process of ranked play for tests to kill: serves a database that runs elsewhere, and prints its port. */
-import { connectPostgres } from '../../db/postgres.js';
+import { connectPostgres } from '../../db/postgres/postgres.js';
 import { listenRanked } from '../rankedServer.js';
 import { startTestThread } from '../thread.js';
 

@@ -1,5 +1,5 @@
 /** A worker for tests to kill. It says when its thread begins, and does its jobs as slowly as the test wants. */
-import { connectPostgres } from '../../db/postgres.js';
+import { connectPostgres } from '../../db/postgres/postgres.js';
 import { Queue } from '../../work/queue.js';
 import { Workers } from '../../work/workers.js';
 import { startTestThread } from '../thread.js';

@@ -5,7 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,8 +13,9 @@ import type { Database } from '../../db/database.js';
 import { findAccount } from '../../db/embedded/account.js';
 import { findBinaries, runnableBinaries } from '../../db/embedded/binaries.js';
 import { type Cluster, makeFolder, startCluster, USER } from '../../db/embedded/cluster.js';
-import { connectPostgres } from '../../db/postgres.js';
+import { connectPostgres } from '../../db/postgres/postgres.js';
 import { makeSite } from '../rankedServer.js';
+import { freePorts } from './ports.js';
 import { SmallDisk } from './smallDisk.js';
 
 const PROXY_FILE = fileURLToPath(new URL('../../../../../deploy/haproxy.cfg', import.meta.url));
@@ -55,8 +55,8 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-/** Starts all parts. `environment`: more of the servers' settings. */
-export async function startFleet(environment: Record<string, string> = {}): Promise<Fleet> {
+/** Starts all parts. */
+export async function startFleet(): Promise<Fleet> {
   const disk = SmallDisk.mount(DISK_MEGABYTES);
   const folder = disk ? join(disk.folder, 'fleet') : mkdtempSync(join(tmpdir(), 'twofold-fleet-'));
   const postgres = await RestartedPostgres.start(folder);
@@ -67,7 +67,6 @@ export async function startFleet(environment: Record<string, string> = {}): Prom
     TWOFOLD_TRUST_PROXY: 'loopback',
     TWOFOLD_HOST: '127.0.0.1',
     SITE: makeSite(),
-    ...environment,
   };
   const processes = [new ServerProcess(first!, shared), new ServerProcess(second!, shared)] as const;
   for (const each of processes) each.start();
@@ -265,13 +264,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {
     // it has ended
   }
-}
-
-/** Ports that nobody listens at now. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

@@ -2,25 +2,28 @@
  * A study from the side that asks for it. It adds parts to the queue, waits, and gets the results in the order of the parts: what
  * it makes of them does not depend on who did which part when. A study that was left goes on when it is asked for again.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseChoice } from '../../config.js';
 import type { Database } from '../../db/database.js';
 import { withOperated } from '../../db/operate.js';
 import {
   addParts,
   askForStudy,
+  countDone,
   failuresOf,
+  forgetParts,
+  leaveStudy,
+  partsAtWork,
+  partsWithoutJob,
   refusalsOf,
-  removeParts,
-  removeStudy,
-  resultsFrom,
+  resultsOf,
   type StudyHead,
-  standingOf,
   touchStudy,
 } from '../../db/queries/work/studies.js';
 import { Queue } from '../queue.js';
 import { STUDY_CHANNEL } from './desk.js';
 import type { StudyInputs, StudyKind, StudyOptions, StudyRunners } from './kinds.js';
+import { isOutage, untilAnswered } from './outage.js';
 
 export type { StudyKind, StudyRunners };
 
@@ -32,7 +35,7 @@ export interface StudyRequest<Kind extends StudyKind> {
   program: string;
   /** Of all parts. */
   options: StudyOptions[Kind];
-  /** Tells apart studies of the same options whose parts are others. */
+  /** Tells apart studies of the same options: all that decides which parts there are, but not which of them are known. */
   key?: string;
 }
 
@@ -50,7 +53,7 @@ export interface StudyProgress {
 export interface StudyEars {
   /** Called now and then, and after parts. */
   onProgress: (progress: StudyProgress) => void;
-  /** A line for people: a part failed and is tried again, a worker cannot do the study. */
+  /** A line for people: a part failed and is tried again, a worker cannot do the study, the database does not answer. */
   onWord: (line: string) => void;
   /** Stops. Results stay for the next time. */
   signal?: AbortSignal | undefined;
@@ -59,14 +62,14 @@ export interface StudyEars {
 /** A study that waits for its parts. */
 export interface AskedStudy<Kind extends StudyKind> {
   /**
-   * Has some parts done, and gives each result in order. Rejects with an Error for people if one fails. Resolves early when the
-   * signal aborts.
+   * Has some parts done, and gives each result in order. While the database does not answer, it waits. Rejects with an Error for
+   * people if a part fails. Resolves early when the signal aborts.
    */
   have(
     inputs: readonly StudyInputs[Kind][],
     onResult: (result: Uint8Array, part: number) => void | Promise<void>,
   ): Promise<void>;
-  /** Removes all parts so far: the asking side has kept their results. */
+  /** Removes all parts so far, unless somebody else asks for them: this side has kept their results. */
   forget(): Promise<void>;
 }
 
@@ -74,10 +77,12 @@ export interface AskedStudy<Kind extends StudyKind> {
 const POLL_MS = 1_000;
 /** How often it looks for workers that died, in seconds. */
 const SUPERVISION = 3;
-/** How often it notes that it is there, in milliseconds. */
-const TOUCH_MS = 60_000;
+/** How often it says that it is there, and adds the jobs that have gone, in milliseconds. */
+const BEAT_MS = 15_000;
 /** After this time without a worker it says so. */
 const LONELY_MS = 10_000;
+/** A part that takes this time is named, and again after twice the time. */
+const LONG_MINUTES = 30;
 /** Results of one query. */
 const MOST_RESULTS = 200;
 
@@ -88,118 +93,226 @@ export async function askStudy<Kind extends StudyKind>(
   ears: StudyEars,
   work: (study: AskedStudy<Kind>) => Promise<void>,
 ): Promise<void> {
-  await withOperated(choice, (database) => askDatabase(database, request, ears, work));
+  const words = new Words(ears); // a connection that is lost says so each second
+  const log = (line: string) => words.say(line);
+  await withOperated(choice, (database) => askDatabase(database, request, ears, work), log);
 }
 
-/** The same on a database that is open. */
+/** The same on a database that is open. `beatMs` is for tests. */
 export async function askDatabase<Kind extends StudyKind>(
   database: Database,
   { kind, program, options, key = '' }: StudyRequest<Kind>,
   ears: StudyEars,
   work: (study: AskedStudy<Kind>) => Promise<void>,
+  beatMs = BEAT_MS,
 ): Promise<void> {
   const head = { kind, program, options: JSON.stringify(options) };
-  const id = createHash('sha256')
-    .update(JSON.stringify([head, key]))
-    .digest('hex')
-    .slice(0, 24);
-  const onError = ({ message }: Error) => ears.onWord(`The database: ${message}`);
-  const queue = await Queue.open(database, { supervisionSeconds: SUPERVISION, onError });
-  const asked = new Asked<Kind>(database, queue, id, ears);
+  const words = new Words(ears);
+  const queue = await Queue.open(database, {
+    supervisionSeconds: SUPERVISION,
+    onError: (error) => words.onQueueError(error),
+  });
   try {
-    await asked.begin(head);
-    await work(asked);
-    if (!ears.signal?.aborted) await removeStudy(database.db, id);
+    const asked = new Asked<Kind>({ database, queue, ears, words, head, key, beatMs });
+    let isDone = false;
+    try {
+      await asked.begin();
+      await work(asked);
+      isDone = !ears.signal?.aborted;
+    } finally {
+      await asked.end(isDone).catch(() => {}); // what stays is removed by clean-up
+    }
   } finally {
-    await asked.end();
-    await queue.close();
+    await queue.close().catch(() => {});
   }
 }
 
-class Asked<Kind extends StudyKind> implements AskedStudy<Kind> {
-  readonly #database: Database;
-  readonly #queue: Queue;
-  readonly #id: string;
+/** What the asking side says to people, each line once. */
+class Words {
   readonly #ears: StudyEars;
   readonly #said = new Set<string>();
-  #parts = 0; // that were added
-  #forgotten = 0; // of them
-  #wake = () => {};
-  #touched = performance.now();
-  #aloneSince: number | undefined;
-  #stopListening: (() => Promise<void>) | undefined;
+  #isOut = false;
 
-  constructor(database: Database, queue: Queue, id: string, ears: StudyEars) {
-    this.#database = database;
-    this.#queue = queue;
-    this.#id = id;
+  constructor(ears: StudyEars) {
     this.#ears = ears;
   }
 
-  async begin(head: StudyHead): Promise<void> {
-    await askForStudy(this.#database.db, this.#id, head, new Date());
-    this.#stopListening = await this.#database.listen(STUDY_CHANNEL, (id) => {
-      if (id === this.#id) this.#wake();
+  say(line: string): void {
+    if (this.#said.has(line)) return;
+    this.#said.add(line);
+    this.#ears.onWord(line);
+  }
+
+  /** Asks until the database answers: one line when it does not, and one when it does again. */
+  async ask<T>(question: () => Promise<T>): Promise<T> {
+    const answer = await untilAnswered(question, this.#ears.signal, ({ message }) => {
+      if (!this.#isOut) this.#ears.onWord(`The database does not answer (${message}): waiting for it.`);
+      this.#isOut = true;
     });
-    this.#ears.signal?.addEventListener('abort', () => this.#wake(), { once: true });
+    if (this.#isOut) this.#ears.onWord('The database answers again.');
+    this.#isOut = false;
+    return answer;
+  }
+
+  onQueueError(error: Error): void {
+    if (!isOutage(error)) this.say(`The queue: ${error.message}`); // others notice an outage
+  }
+}
+
+interface Asking {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly ears: StudyEars;
+  readonly words: Words;
+  readonly head: StudyHead;
+  readonly key: string;
+  readonly beatMs: number;
+}
+
+class Asked<Kind extends StudyKind> implements AskedStudy<Kind> {
+  readonly #own: Asking;
+  readonly #id: string;
+  readonly #asker = randomUUID();
+  readonly #parts: number[] = []; // in order; those that are forgotten, too
+  #given = 0; // of them, those whose results the asking side has
+  #forgotten = 0;
+  #hasNews = false; // since it last looked for results
+  #endSleep = () => {};
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #beatAt = 0;
+  #aloneSince: number | undefined;
+  #stopListening: (() => Promise<void>) | undefined;
+
+  constructor(own: Asking) {
+    this.#own = own;
+    this.#id = createHash('sha256')
+      .update(JSON.stringify([own.head, own.key]))
+      .digest('hex')
+      .slice(0, 24);
+  }
+
+  async begin(): Promise<void> {
+    const { database, ears, words } = this.#own;
+    this.#stopListening = await words.ask(() =>
+      database.listen(STUDY_CHANNEL, (id) => {
+        if (id === this.#id) this.#wake();
+      }),
+    );
+    ears.signal?.addEventListener('abort', () => this.#wake(), { once: true });
   }
 
   async have(
     inputs: readonly StudyInputs[Kind][],
     onResult: (result: Uint8Array, part: number) => void | Promise<void>,
   ): Promise<void> {
-    const first = this.#parts;
-    this.#parts += inputs.length;
+    if (this.#own.ears.signal?.aborted) return;
     const texts = inputs.map((input) => JSON.stringify(input));
-    const waiting = await addParts(this.#database.db, this.#id, first, texts);
-    await this.#queue.enqueueAll(
-      'study',
-      waiting.map((part) => ({ key: this.#keyOf(part), input: { study: this.#id, part } })),
-    );
-    let next = first;
-    while (next < this.#parts && !this.#ears.signal?.aborted) {
-      const results = await resultsFrom(this.#database.db, this.#id, next, MOST_RESULTS);
-      for (const result of results) await onResult(result, next++);
-      if (results.length > 0) this.#aloneSince = undefined;
-      if (results.length > 0 && next < this.#parts) continue;
-      await this.#look();
-      if (next < this.#parts) await this.#sleep();
-    }
+    await this.#unlessStopped(this.#haveAll(texts, onResult));
   }
 
   async forget(): Promise<void> {
-    await removeParts(this.#database.db, this.#id, this.#parts);
-    this.#forgotten = this.#parts;
+    const { database, words } = this.#own;
+    const parts = this.#parts.slice(this.#forgotten, this.#given);
+    const forget = () => forgetParts(database.db, this.#id, this.#asker, parts);
+    await this.#unlessStopped(words.ask(forget));
+    this.#forgotten = this.#given;
   }
 
-  /** Ends. Parts that wait leave the queue; those that somebody is at are given up. */
-  async end(): Promise<void> {
+  /** Leaves. If nobody else asks, waiting parts leave the queue, and those that somebody is at are given up. */
+  async end(isDone: boolean): Promise<void> {
+    const { database, queue } = this.#own;
     await this.#stopListening?.().catch(() => {});
-    const keys = Array.from({ length: this.#parts }, (_, part) => this.#keyOf(part));
-    await this.#queue.cancel('study', keys);
+    const isLast = await leaveStudy(database.db, this.#id, this.#asker, { isDone });
+    if (!isLast) return;
+    const keys = new Set(this.#parts.map((part) => this.#keyOf(part)));
+    await queue.cancel('study', [...keys]);
+  }
+
+  /** Who stops while the database does not answer needs no error. */
+  async #unlessStopped(work: Promise<void>): Promise<void> {
+    await work.catch((error) => {
+      if (!this.#own.ears.signal?.aborted || !isOutage(error)) throw error;
+    });
+  }
+
+  async #haveAll(
+    texts: readonly string[],
+    onResult: (result: Uint8Array, part: number) => void | Promise<void>,
+  ): Promise<void> {
+    const { database, ears, words } = this.#own;
+    const first = this.#parts.length;
+    const end = first + texts.length;
+    const add = () => this.#add(first, texts);
+    await words.ask(add);
+    while (this.#given < end && !ears.signal?.aborted) {
+      this.#hasNews = false;
+      const next = this.#parts.slice(this.#given, Math.min(end, this.#given + MOST_RESULTS));
+      const results = await words.ask(() => resultsOf(database.db, this.#id, next));
+      for (const result of results) await onResult(result, this.#given++);
+      if (results.length > 0) this.#aloneSince = undefined;
+      if (this.#given === end || results.length === MOST_RESULTS) continue;
+      await words.ask(() => this.#look(add));
+      await this.#sleep();
+    }
+  }
+
+  /** Adds parts without a result, and a job for each that has none. What others have added or done counts. */
+  async #add(first: number, texts: readonly string[]): Promise<void> {
+    const { database, head } = this.#own;
+    const given = Math.max(0, this.#given - first);
+    await askForStudy(database.db, this.#id, this.#asker, head);
+    const parts = await addParts(database.db, this.#id, texts.slice(given));
+    for (const [at, part] of parts.entries()) this.#parts[first + given + at] = part;
+    await this.#addJobs();
+  }
+
+  async #addJobs(): Promise<void> {
+    const { database, queue } = this.#own;
+    const waiting = await partsWithoutJob(database.db, this.#id, this.#parts.slice(this.#given));
+    const jobs = waiting.map((part) => ({ key: this.#keyOf(part), input: { study: this.#id, part } }));
+    await queue.enqueueAll('study', jobs);
+    this.#beatAt = performance.now();
   }
 
   #keyOf(part: number): string {
     return `${this.#id}/${part}`;
   }
 
-  /** Tells how far the study is, and what went wrong. Throws if a part failed for good, or if the study is gone. */
-  async #look(): Promise<void> {
-    const { db } = this.#database;
-    if (performance.now() - this.#touched > TOUCH_MS) {
-      this.#touched = performance.now();
-      if (!(await touchStudy(db, this.#id, new Date())))
-        throw new Error('Another process asked for the same study, and has its results: ask again.');
+  /** Tells how far the study is, and what went wrong. Throws if a part failed for good. `add` adds the parts again. */
+  async #look(add: () => Promise<void>): Promise<void> {
+    const { database, ears, words, beatMs } = this.#own;
+    const { db } = database;
+    const now = performance.now();
+    if (now - this.#beatAt > beatMs) {
+      if (await touchStudy(db, this.#id, this.#asker)) await this.#addJobs();
+      else await add();
     }
-    const { done, workers } = await standingOf(db, this.#id);
-    this.#ears.onProgress({ done: this.#forgotten + done, all: this.#parts, workers });
+    if (now - this.#lookedAt < POLL_MS) return;
+    this.#lookedAt = now;
+    const atWork = await partsAtWork(db, this.#id);
+    const workers = new Set(atWork.map(({ worker }) => worker)).size;
+    ears.onProgress({ done: await this.#countDone(), all: this.#parts.length, workers });
     for (const { worker, message } of await refusalsOf(db, this.#id))
-      this.#say(`${worker} cannot help: ${message}`);
-    for (const { part, failure, isFinal } of await failuresOf(db, this.#id)) {
+      words.say(`${worker} cannot help: ${message}`);
+    for (const { part, failure, isFinal } of await failuresOf(db, this.#id, this.#parts.slice(this.#given))) {
       if (isFinal) throw new Error(`Part ${part + 1} of the study failed: ${failure}`);
-      this.#say(`Part ${part + 1} failed and is tried again: ${failure}`);
+      words.say(`Part ${part + 1} failed and is tried again: ${failure}`);
+    }
+    for (const { part, worker, seconds } of atWork) {
+      const times = Math.floor(Math.log2(seconds / 60 / LONG_MINUTES));
+      if (times >= 0)
+        words.say(`Part ${part + 1} has been at ${worker} for ${LONG_MINUTES * 2 ** times} minutes.`);
     }
     this.#sayIfAlone(workers);
+  }
+
+  /** Of all parts so far. Parts that only others ask for may count: their numbers may lie between. */
+  async #countDone(): Promise<number> {
+    const left = this.#parts.slice(this.#given);
+    let [from, to] = [Number.POSITIVE_INFINITY, 0];
+    for (const part of left) [from, to] = [Math.min(from, part), Math.max(to, part)];
+    const done = await countDone(this.#own.database.db, this.#id, from, to);
+    return this.#given + Math.min(left.length, done);
   }
 
   #sayIfAlone(workers: number): void {
@@ -207,26 +320,25 @@ class Asked<Kind extends StudyKind> implements AskedStudy<Kind> {
     if (workers > 0) this.#aloneSince = undefined;
     else this.#aloneSince ??= now;
     if (this.#aloneSince !== undefined && now - this.#aloneSince > LONELY_MS)
-      this.#say(
+      this.#own.words.say(
         'Nobody works at this yet: start twofold work with the same database, here or on other machines.',
       );
   }
 
-  /** Says a line once. */
-  #say(line: string): void {
-    if (this.#said.has(line)) return;
-    this.#said.add(line);
-    this.#ears.onWord(line);
+  #wake(): void {
+    this.#hasNews = true;
+    this.#endSleep();
   }
 
+  /** Until there is news, and not for long. */
   #sleep(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, POLL_MS);
-      this.#wake = () => {
+      this.#endSleep = () => {
         clearTimeout(timer);
         resolve();
       };
-      if (this.#ears.signal?.aborted) this.#wake();
+      if (this.#hasNews) this.#endSleep();
     });
   }
 }

@@ -16,6 +16,16 @@ const Heading = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), T
 /** The fingerprint of a network and its kernel. Null: there is none. */
 const Maker = Type.Union([Type.String({ maxLength: 64 }), Type.Null()]);
 
+/** A player of the model (solver/src/players). */
+const Player = Type.Object(
+  {
+    noise: Type.Number({ exclusiveMinimum: 0, maximum: 10 }),
+    by: Type.Union([Type.Literal('scores'), Type.Literal('level'), Type.Literal('loss')]),
+    games: Type.Optional(Whole),
+  },
+  closed,
+);
+
 export const KINDS = {
   /** Games of an arena (trainer/src/arena). A part is some games. */
   arena: {
@@ -83,7 +93,8 @@ export const KINDS = {
         network: Type.Optional(Name),
         maker: Maker,
         exact: Type.Boolean(),
-        player: Type.Boolean(),
+        /** Whose chances are given: a player's, those of who loses as much as the game, or nobody's. */
+        player: Type.Union([Player, Type.Literal('game'), Type.Literal(false)]),
       },
       closed,
     ),
@@ -92,6 +103,10 @@ export const KINDS = {
         replay: Replay,
         /** Of the network of its board, where that is not the chosen one. */
         maker: Maker,
+        /** How the chances of a player are corrected by own games. */
+        correction: Type.Optional(
+          Type.Object({ shift: Type.Number(), scale: Type.Number(), games: Whole }, closed),
+        ),
         /** Positions that are known from a record. */
         known: Type.Array(Type.Unknown(), { maxItems: 1_000_000 }),
       },
@@ -105,7 +120,7 @@ export type StudyKind = keyof typeof KINDS;
 export type StudyOptions = { [Kind in StudyKind]: Static<(typeof KINDS)[Kind]['options']> };
 export type StudyInputs = { [Kind in StudyKind]: Static<(typeof KINDS)[Kind]['input']> };
 
-/** A study as a worker has opened it. It does one part at a time. */
+/** A study that a process has opened. It may do several parts at the same time. */
 export interface OpenStudy<Input> {
   /** Returns the same bytes for the same input, on every machine. Rejects when `signal` aborts. */
   run(input: Input, signal: AbortSignal): Promise<Uint8Array>;

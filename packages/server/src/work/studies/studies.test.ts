@@ -1,77 +1,29 @@
 // Studies with runners of the test's own: who does which part, what the asking side hears, and what stays when it stops.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../db/database.js';
-import { openTestDatabase, sql } from '../../testing/database.js';
-import { Queue } from '../queue.js';
-import { Workers } from '../workers.js';
-import { askDatabase } from './ask.js';
-import type { StudyInputs, StudyRunners } from './kinds.js';
+import {
+  addParts,
+  askForStudy,
+  beginPart,
+  failPart,
+  failuresOf,
+  leaveStudy,
+  refusalsOf,
+  refuseStudy,
+  resultsOf,
+  returnPart,
+  storePart,
+} from '../../db/queries/work/studies.js';
+import { sql } from '../../testing/database.js';
+import { never, PARTS, pause, type Run, StudyTest, usual, WHOLE } from '../../testing/studies.js';
 
 const SLOW = 60_000;
-const OPTIONS = { players: ['greedy'], makers: [null], variant: '2x2', saves: false };
-const PARTS: StudyInputs['arena'][] = Array.from({ length: 12 }, (_, game) => [
-  { player: 0, game, seed: `s-${game}` },
-]);
 
-type Run = (game: number, signal: AbortSignal) => Promise<string>;
-
-let database: Database;
-let queue: Queue;
-const open: Workers[] = [];
+let test: StudyTest;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  queue = await Queue.open(database, { leaseSeconds: 4, supervisionSeconds: 1 });
+  test = await StudyTest.open();
 }, SLOW);
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((workers) => workers.close()));
-});
-afterAll(async () => {
-  await queue.close();
-  await database.close();
-});
-
-function runnersOf(run: Run): StudyRunners {
-  return {
-    arena: async () => ({
-      run: async ([job], signal) => new TextEncoder().encode(await run(job!.game, signal)),
-      close: async () => {},
-    }),
-  } as Partial<StudyRunners> as StudyRunners;
-}
-
-async function work(run: Run, { program = '1', threads = 2 } = {}): Promise<Workers> {
-  const studies = { program, runners: runnersOf(run) };
-  const workers = await Workers.start({ database, queue, threads, studies, names: ['study'], pollMs: 200 });
-  open.push(workers);
-  return workers;
-}
-
-/** Asks for the study, and returns its results and the lines that the asking side hears. */
-async function ask(signal?: AbortSignal, onResult = (_result: string) => {}, parts = PARTS) {
-  const words: string[] = [];
-  const results: string[] = [];
-  const ears = { onProgress: () => {}, onWord: (line: string) => void words.push(line), signal };
-  await askDatabase(database, { kind: 'arena', program: '1', options: OPTIONS }, ears, (study) =>
-    study.have(parts, (bytes, part) => {
-      const result = new TextDecoder().decode(bytes);
-      results[part] = result;
-      onResult(result);
-    }),
-  ).catch((error: Error) => words.push(`Error: ${error.message}`));
-  return { words, results };
-}
-
-const whole = PARTS.map((_, part) => `result ${part}`);
-const usual: Run = async (game) => {
-  await new Promise((resolve) => setTimeout(resolve, (game * 7) % 30)); // later parts may end first
-  return `result ${game}`;
-};
-
-async function rowsLeft(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select
-    ((select count(*) from studies) + (select count(*) from study_parts))::int as count`.execute(database.db);
-  return rows[0]!.count;
-}
+afterEach(() => test.clear());
+afterAll(() => test.close());
 
 it('results come in order, each once, and nothing stays', { timeout: SLOW }, async () => {
   const done: number[] = [];
@@ -79,23 +31,26 @@ it('results come in order, each once, and nothing stays', { timeout: SLOW }, asy
     done.push(game);
     return usual(game, signal);
   };
-  await work(run);
-  await work(run);
+  await test.work(run);
+  await test.work(run);
   const order: string[] = [];
-  expect(await ask(undefined, (result) => void order.push(result))).toEqual({ words: [], results: whole });
-  expect(order).toEqual(whole);
+  expect(await test.ask({ onResult: (result) => void order.push(result) })).toEqual({
+    words: [],
+    results: WHOLE,
+  });
+  expect(order).toEqual(WHOLE);
   expect(done.sort((one, other) => one - other)).toEqual(PARTS.map((_, part) => part));
-  expect(await rowsLeft()).toBe(0);
+  expect(await test.rowsLeft()).toBe(0);
 });
 
 it('a part that fails is tried again, and the asking side hears why', { timeout: SLOW }, async () => {
   let tries = 0;
-  await work(async (game, signal) => {
+  await test.work(async (game, signal) => {
     if (game === 3 && ++tries < 3) throw new Error('The disk is full.');
     return usual(game, signal);
   });
-  const { words, results } = await ask();
-  expect(results).toEqual(whole);
+  const { words, results } = await test.ask();
+  expect(results).toEqual(WHOLE);
   expect(words).toContainEqual(
     expect.stringMatching(/^Part 4 failed and is tried again: The disk is full\. \(/),
   );
@@ -105,25 +60,25 @@ it('a part that fails again and again ends the study, and asking anew tries it a
   timeout: SLOW,
 }, async () => {
   let isBroken = true;
-  await work(async (game, signal) => {
+  await test.work(async (game, signal) => {
     if (game === 5 && isBroken) throw new Error('No such game.');
     return usual(game, signal);
   });
-  const { words } = await ask();
+  const { words } = await test.ask();
   expect(words.at(-1)).toMatch(/^Error: Part 6 of the study failed: No such game\. \(/);
   isBroken = false;
-  expect((await ask()).results).toEqual(whole);
+  expect((await test.ask()).results).toEqual(WHOLE);
 });
 
 it('a worker of another version leaves its parts to others, and the asking side hears of it', {
   timeout: SLOW,
 }, async () => {
-  await work(async () => 'wrong', { program: '2' });
-  const asked = ask();
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await work(usual);
+  await test.work(async () => 'wrong', { program: '2' });
+  const asked = test.ask();
+  await pause(1_500); // it looks once a second
+  await test.work(usual);
   const { words, results } = await asked;
-  expect(results).toEqual(whole);
+  expect(results).toEqual(WHOLE);
   expect(words).toContainEqual(
     expect.stringContaining(
       'cannot help: Version 2 works here, and the study is of 1: install the same one.',
@@ -134,34 +89,117 @@ it('a worker of another version leaves its parts to others, and the asking side 
 it('a study that was stopped goes on with what is done', { timeout: SLOW }, async () => {
   const stopping = new AbortController();
   const begun: number[] = [];
-  await work(async (game, signal) => {
+  await test.work(async (game, signal) => {
     begun.push(game);
     if (stopping.signal.aborted) await new Promise((_, reject) => signal.addEventListener('abort', reject));
     return usual(game, signal);
   });
-  const { results } = await ask(stopping.signal, () => stopping.abort());
+  const { results } = await test.ask({ signal: stopping.signal, onResult: () => stopping.abort() });
   expect(results.length).toBeLessThan(PARTS.length);
-  await Promise.all(open.splice(0).map((workers) => workers.close()));
+  await test.closeWorkers();
   const left = await sql`select 1 from pgboss.job where name = 'study' and state <= 'active'`.execute(
-    database.db,
+    test.database.db,
   );
   expect(left.rows).toEqual([]);
   const again: number[] = [];
-  await work(async (game, signal) => {
+  await test.work(async (game, signal) => {
     again.push(game);
     return usual(game, signal);
   });
-  expect((await ask()).results).toEqual(whole);
+  expect((await test.ask()).results).toEqual(WHOLE);
   expect(again.length).toBeLessThan(PARTS.length);
-  expect(await rowsLeft()).toBe(0);
+  expect(await test.rowsLeft()).toBe(0);
 });
 
 it('a part whose worker takes a wrong input from the database fails, and runs nothing', {
   timeout: SLOW,
 }, async () => {
-  await work(async () => 'run');
+  await test.work(async () => 'run');
   const wrong = [[{ player: 0, game: 1, seed: 's', code: 'process.exit()' }]] as unknown as typeof PARTS;
-  const { words, results } = await ask(undefined, undefined, wrong);
+  const { words, results } = await test.ask({ parts: wrong });
   expect(results).toEqual([]);
   expect(words.at(-1)).toContain('The input of a part of the kind arena is another one here.');
+});
+
+it('a study that a worker cannot do keeps no other one from it, and is counted as refused', {
+  timeout: SLOW,
+}, async () => {
+  const stopping = new AbortController();
+  const refused = test.ask({ signal: stopping.signal });
+  const outcomes: string[] = [];
+  await pause(300); // its parts are the first ones
+  await test.work(usual, {
+    program: '2',
+    threads: 1,
+    onWork: (_name, outcome) => void outcomes.push(outcome),
+  });
+  const began = performance.now();
+  const { results, words } = await test.ask({ program: '2' });
+  expect(results).toEqual(WHOLE);
+  expect(words).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(outcomes.filter((outcome) => outcome === 'refused' || outcome === 'failed')).toEqual(['refused']);
+  await pause(2_000);
+  stopping.abort();
+  expect((await refused).words).toContainEqual(expect.stringContaining('cannot help: Version 2 works here'));
+});
+
+it('what is known already is not asked for, and the rest goes on', { timeout: SLOW }, async () => {
+  const stopping = new AbortController();
+  await test.work((game, signal) => (game > 8 ? never(game, signal) : usual(game, signal)));
+  const onResult = (result: string) => {
+    if (result === 'result 8') stopping.abort();
+  };
+  await test.ask({ signal: stopping.signal, onResult });
+  await test.closeWorkers();
+  const again: number[] = [];
+  await test.work(async (game, signal) => {
+    again.push(game);
+    return usual(game, signal);
+  });
+  const { results } = await test.ask({ parts: PARTS.slice(4) });
+  expect(results).toEqual(WHOLE.slice(4));
+  expect(again.sort((one, other) => one - other)).toEqual([9, 10, 11]);
+});
+
+it('a failure that is final is heard behind many others', { timeout: SLOW }, async () => {
+  const parts = Array.from({ length: 40 }, (_, game) => [{ player: 0, game, seed: 's' }]);
+  const asked = test.ask({ parts });
+  await pause(300);
+  await sql`update study_parts set failure = 'no luck (w)'`.execute(test.database.db);
+  await sql`update study_parts set state = 'failed' where part = 39`.execute(test.database.db);
+  expect((await asked).words.at(-1)).toBe('Error: Part 40 of the study failed: no luck (w)');
+});
+
+it('a result counts for its input, and a failure for its try', async () => {
+  const { db } = test.database;
+  const [head, own] = [
+    { kind: 'arena', program: '1', options: '{}' },
+    { study: 'x', part: 0 },
+  ];
+  await askForStudy(db, 'x', 'asker', head);
+  expect(await addParts(db, 'x', ['one', 'two', 'one'])).toEqual([0, 1, 0]);
+  const [first, second] = [(await beginPart(db, 'x', 0, 'a'))!, (await beginPart(db, 'x', 0, 'b'))!];
+  const [older, newer] = [
+    { ...own, worker: 'a', tries: first.tries },
+    { ...own, worker: 'b', tries: second.tries },
+  ];
+  await returnPart(db, older);
+  await failPart(db, older, { failure: 'no', isFinal: true });
+  expect(await failuresOf(db, 'x', [0, 1])).toEqual([]);
+  const tries = await sql<{
+    tries: number;
+  }>`select tries from study_parts where study_id = 'x' and part = 0`.execute(db);
+  expect(tries.rows).toEqual([{ tries: 2 }]);
+  const other = (await beginPart(db, 'x', 1, 'a'))!;
+  expect(await storePart(db, newer, other.digest, Uint8Array.of(2))).toBe(false);
+  expect(await storePart(db, older, first.digest, Uint8Array.of(1))).toBe(true);
+  expect(await storePart(db, newer, second.digest, Uint8Array.of(1))).toBe(false);
+  expect(await addParts(db, 'x', ['three', 'one'])).toEqual([2, 0]);
+  expect(await resultsOf(db, 'x', [0, 0, 2])).toHaveLength(2);
+  await refuseStudy(db, 'x', 'a', 'Not here.');
+  await askForStudy(db, 'x', 'asker', head);
+  expect(await refusalsOf(db, 'x')).toEqual([]);
+  expect(await leaveStudy(db, 'x', 'asker', { isDone: true })).toBe(true);
+  expect(await test.rowsLeft()).toBe(0);
 });

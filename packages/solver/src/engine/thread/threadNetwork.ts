@@ -38,6 +38,7 @@ export class ThreadNetwork {
   readonly #kernel: Kernel | WasmKernel;
   readonly #name: string;
   readonly #cache: SectionCache;
+  readonly #shared: SharedDecoding; // for all requests: one may need a section that another is decoding
   #needed: readonly number[] = []; // the sections of the last search
   #kept = this.#needed; // the same array, once they are in the cache
 
@@ -46,6 +47,7 @@ export class ThreadNetwork {
     this.#name = name;
     this.read = read;
     this.#cache = cache;
+    this.#shared = new SharedDecoding(read.decoding);
   }
 
   /** Its bytes, before its sections are decoded. */
@@ -68,9 +70,8 @@ export class ThreadNetwork {
     { goesOn, pause }: Decoding,
     reach = SEARCH_REACH,
   ): Promise<'all' | 'stopped' | 'nothing'> {
-    const { weights, decoding } = this.read;
-    const shared = new SharedDecoding(decoding);
-    const sections = sectionsFor(weights.shape, ranks, reach);
+    const shared = this.#shared;
+    const sections = sectionsFor(this.read.weights.shape, ranks, reach);
     const needed = shared.missing(sections);
     const decode = (section: number) => this.#decode(section);
     try {

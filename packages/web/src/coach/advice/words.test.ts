@@ -11,6 +11,7 @@ import {
   describeReason,
   describeSource,
   describeStanding,
+  describeWhy,
   formatChance,
   guessFor,
   hintFor,
@@ -65,7 +66,7 @@ describe('the sentence', () => {
   it.each<[string, Reason]>([
     ['Up keeps 1024 in the corner in all lines (Left: 36%).', { kind: 'corner', tile: 1024, ...always }],
     [
-      'Up brings 1024 into a corner in 80% of the lines (Left: none).',
+      'Up brings 1024 into a corner in 80% of the lines (Left: no line).',
       { kind: 'takesCorner', tile: 1024, ...often },
     ],
     ['Up keeps 512 at the edge in all lines (Left: 36%).', { kind: 'edge', tile: 512, ...always }],
@@ -78,7 +79,10 @@ describe('the sentence', () => {
       { kind: 'ordered', count: 5, ...always },
     ],
     ['Up keeps the two largest tiles side by side in all lines (Left: 36%).', { kind: 'beside', ...always }],
-    ['Up makes 256 within 4 moves in 80% of the lines (Left: none).', { kind: 'makes', tile: 256, ...often }],
+    [
+      'Up makes 256 within 4 moves in 80% of the lines (Left: no line).',
+      { kind: 'makes', tile: 256, ...often },
+    ],
     ['Up brings 256 and 256 together in all lines (Left: 36%).', { kind: 'joins', tile: 256, ...always }],
     ['Up leaves 5 or more cells free in all lines (Left: 36%).', { kind: 'free', count: 5, ...always }],
     ['Up leaves 2 or more merges ready in all lines (Left: 36%).', { kind: 'ready', count: 2, ...always }],
@@ -101,6 +105,12 @@ describe('the sentence', () => {
     ],
   ])('%s', (sentence, reason) => {
     expect(describeChoice(advice(worth('best'), worth('worse')), because(reason))).toBe(sentence);
+  });
+
+  it('of a reason has other words where the message is another', () => {
+    const keys = { over: 'coach.why.corner' } as const;
+    expect(describeWhy(because({ kind: 'forced', ...rarely }), keys)).toMatch(/^Up, since Left leads/);
+    expect(describeWhy(because({ kind: 'over', ...rarely }), keys)).toMatch(/^Up keeps/);
   });
 
   it('is the direction alone until the reason is known, and where nothing could be followed', () => {

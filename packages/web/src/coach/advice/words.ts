@@ -53,15 +53,18 @@ export function describeChoice(advice: Advice, why: Why | undefined): string {
   return why ? describeWhy(why) : hintFor([best]);
 }
 
+/** Other messages than those of the coach for some reasons. */
+type ReasonKeys = Partial<Record<Reason['kind'], MessageKey>>;
+
 /** "Left keeps 1024 in the corner in all lines (Up: 36%)." */
-export function describeWhy({ better, other, moves, reasons: [reason] }: Why): string {
+export function describeWhy({ better, other, moves, reasons: [reason] }: Why, keys: ReasonKeys = {}): string {
   const names = { direction: nameOf(better), against: nameOf(other) };
   if (moves === 0) return t('coach.best.plain', names);
   if (!reason) return t('coach.why.deeper', { ...names, moves });
   const { kind, share, otherShare } = reason;
   // A fact that speaks against the other direction has its share of that direction first.
   const [first, second] = FACTS_AGAINST.has(kind) ? [otherShare, share] : [share, otherShare];
-  return t(`coach.why.${kind}`, {
+  return t(keys[kind] ?? `coach.why.${kind}`, {
     ...names,
     ...valuesOf(reason),
     moves,

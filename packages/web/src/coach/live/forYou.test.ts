@@ -1,5 +1,6 @@
 import { type Direction, legalDirections, VARIANTS } from '@twofold/core';
-import { type PlayoutOptions, playerOfLevel, type TileChance } from '@twofold/solver/internal';
+import type { PlayoutOptions, TileChance } from '@twofold/solver';
+import { playerOfLevel } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import { PlayedGame } from '../../game/playedGame';
 import { levelPlayer } from '../../reviews/ownPlayer';

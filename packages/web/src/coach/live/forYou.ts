@@ -1,7 +1,8 @@
 // The chance of the tile in doubt for the player in the live evaluation, by the model of the reviews. The engine's worker
 // plays on in the breaks of its searches. It begins in a lull of play, and each move ends it.
 import { type Board, type Direction, USUAL_FOUR_CHANCE } from '@twofold/core';
-import { type Change, changeOf, hasNetworkChoice, type TileChance } from '@twofold/solver/internal';
+import type { TileChance } from '@twofold/solver';
+import { type Change, changeOf, hasNetworkChoice, lastTile } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../../game/playedGame';
 import type { KnownBy, OwnPlayer } from '../../reviews/ownPlayer';
@@ -69,7 +70,8 @@ export function createForYou({ advisor, current, player, wait }: ForYouPorts): F
     const by = await player();
     if (!by || signal.aborted) return undefined;
     const options = { noise: by.noise, games: gamesOf(by) };
-    const found = await advisor.playouts(board, variant, options, signal);
+    const all = await advisor.playouts(board, variant, options, signal);
+    const found = all?.filter(({ tile }) => tile <= lastTile(variant));
     const before = found?.find(({ tile, chance: now }) => tile === chance()?.tile && now < MADE);
     const doubt = before ?? found?.at(-1);
     return doubt && { ...by.correct(doubt), by: by.by };

@@ -10,12 +10,12 @@ import { deal } from '../../net/deals';
 import { outbox } from '../../net/outbox';
 import { ports } from '../../net/socket';
 import { A } from '../../ui/router';
-import { NoServer } from '../NoServer';
+import { NoServer, Reason } from '../NoServer';
 import { RANKED_PATH } from '../paths';
 import { Play, type PlayProps } from './Play';
 import './game.css';
 
-interface GamePageProps extends Pick<PlayProps, 'ending' | 'leave' | 'title' | 'beside'> {
+interface GamePageProps extends Pick<PlayProps, 'ending' | 'leave' | 'title' | 'beside' | 'line'> {
   readonly id: string;
 }
 
@@ -38,6 +38,7 @@ export function GamePage(props: GamePageProps) {
             hasEnded={own.hasEnded}
             title={props.title}
             beside={props.beside}
+            line={props.line}
             ending={props.ending}
             leave={props.leave}
           />
@@ -52,7 +53,9 @@ export function GamePage(props: GamePageProps) {
             ) : (
               <section class="no-server" role="alert">
                 <h2>{t('ranked.gone')}</h2>
-                <p lang="en">{failure().message}</p>
+                <p>
+                  <Reason failure={failure()} />
+                </p>
                 <A class="btn primary" href={RANKED_PATH}>
                   {t('ranked.toStart')}
                 </A>

@@ -19,6 +19,7 @@ import { refocus } from '../../ui/refocus';
 import { A } from '../../ui/router';
 import { ConnectionSign } from '../ConnectionSign';
 import { setLastVariant } from './lastVariant';
+import { Trouble } from './Trouble';
 
 export interface PlayProps {
   readonly play: RankedPlay;
@@ -29,6 +30,8 @@ export interface PlayProps {
   readonly title: string;
   /** What stands beside the board while the game goes on. */
   readonly beside: (props: BesideProps) => JSX.Element;
+  /** On phones, where nothing stands beside the board: the line above it, in its place. */
+  readonly line?: ((props: OfGame) => JSX.Element) | undefined;
   /** The page that leaving leads to. */
   readonly leave: string;
 }
@@ -38,16 +41,21 @@ export interface Ending {
   readonly scene: (props: EndProps) => JSX.Element;
   readonly details: (props: EndProps) => JSX.Element;
   readonly actions: (props: EndProps) => JSX.Element;
+  /** Before the end: the loss, beside the question whether to end it. */
+  readonly loss?: (props: OfGame) => JSX.Element;
 }
 
-export interface BesideProps {
+/** A game as it was when its page was opened. */
+export interface OfGame {
   readonly game: RankedGame;
+}
+
+export interface BesideProps extends OfGame {
   /** The score now. */
   readonly score: () => number;
 }
 
-export interface EndProps {
-  readonly game: RankedGame;
+export interface EndProps extends OfGame {
   /** Whether the game is this device's own. */
   readonly isOwn: boolean;
   /** Whether it had ended when the page was opened. */
@@ -98,6 +106,7 @@ export function Play(props: PlayProps) {
         slender: variant().columns / variant().rows < 0.45,
         flat: variant().columns / variant().rows > 1.3,
         ended: ended() !== undefined,
+        'with-line': props.line !== undefined && !ended(),
         'staged-view at-end': ended() !== undefined,
       }}
       ref={surface}
@@ -120,6 +129,7 @@ export function Play(props: PlayProps) {
             <Clock play={play} />
           </dd>
         </dl>
+        <Show when={!ended()}>{props.line?.({ game: play.session.told })}</Show>
       </div>
       <div class="board-area" classList={{ staged: ended() !== undefined }}>
         <BoardView
@@ -150,7 +160,7 @@ export function Play(props: PlayProps) {
           <Show when={settings.arrowButtons}>
             <ArrowButtons controller={play} />
           </Show>
-          <End play={play} leave={props.leave} />
+          <End play={play} leave={props.leave} loss={props.ending.loss} />
         </Show>
       </div>
       <LiveRegion text={narrator.text()} />
@@ -190,22 +200,7 @@ function Words(props: { readonly play: RankedPlay }) {
   return (
     <>
       <div class="notice">
-        <Show when={trouble()}>
-          {(reason) => (
-            <section class="card stack">
-              <p>{reason().message}</p>
-              <Show when={reason().action}>
-                {(action) => (
-                  <div class="row">
-                    <button type="button" class="btn" onClick={() => action().run()}>
-                      {action().label}
-                    </button>
-                  </div>
-                )}
-              </Show>
-            </section>
-          )}
-        </Show>
+        <Show when={trouble()}>{(reason) => <Trouble of={reason()} class="card" />}</Show>
       </div>
       <ConnectionSign link={props.play.link()} />
     </>
@@ -216,7 +211,7 @@ function Words(props: { readonly play: RankedPlay }) {
  * Ends the game for good, after a question. To leave the page costs nothing but time. The moves that wait are sent
  * first. Until they are, the player may think better of it.
  */
-function End(props: { readonly play: RankedPlay; readonly leave: string }) {
+function End(props: { readonly play: RankedPlay; readonly leave: string; readonly loss: Ending['loss'] }) {
   const { play } = props;
   const [isAsking, setAsking] = createSignal(false);
   const isAsked = () => play.ending() === 'asked';
@@ -241,6 +236,7 @@ function End(props: { readonly play: RankedPlay; readonly leave: string }) {
       <p role="alert" class="ranked-failed">
         {play.ending() === 'failed' ? t('ranked.notEnded') : ''}
       </p>
+      <Show when={isAsking()}>{props.loss?.({ game: play.session.told })}</Show>
       <div class="bar">
         <Show
           when={isAsking()}

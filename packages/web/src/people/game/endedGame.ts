@@ -10,6 +10,7 @@ import type { GameRecord } from '../../storage/records';
 import { wholeLine } from '../../storage/transfer/lineText';
 import { navigate } from '../../ui/router';
 import { showToast } from '../../ui/toasts/toasts';
+import { refusalWords } from '../refusals';
 
 const FAILURE_SECONDS = 8;
 
@@ -54,7 +55,7 @@ async function recordOf(id: string): Promise<GameRecord | string> {
     const text = await api.replay(id);
     const replay: Result<Parameters<typeof openReplay>[0]> = text.ok ? parseAnyReplay(text.value) : text;
     const opened = replay.ok ? openReplay(replay.value, Date.now()) : replay;
-    return opened.ok ? opened.value.record : opened.error.message;
+    return opened.ok ? opened.value.record : (refusalWords(opened.error) ?? opened.error.message);
   } catch (error) {
     return messageOf(error);
   }

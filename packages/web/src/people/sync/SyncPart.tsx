@@ -1,10 +1,18 @@
 // Sync, as a section of the settings: switched on or off, what it did last, and why it does nothing now.
 import { createSignal, createUniqueId, Match, onMount, Show, Switch } from 'solid-js';
-import { formatDate, formatNumber, t } from '../../i18n/i18n';
+import { formatDate, formatNumber, type MessageKey, t } from '../../i18n/i18n';
 import { startSync, switchSyncOff, switchSyncOn, syncNow } from '../../storage/sync/start';
 import { type SyncState, type SyncTrouble, syncState } from '../../storage/sync/syncState';
 import { A } from '../../ui/router';
+import { PROFILE_PATH } from '../paths';
 import './sync.css';
+
+/** Troubles that the profile ends, each with the words of the link there. */
+const ACCOUNT_TROUBLES: Readonly<Record<string, MessageKey>> = {
+  signedOut: 'sync.signIn',
+  nameFirst: 'sync.profile',
+  'other-account': 'sync.profile',
+};
 
 export default function SyncPart() {
   const title = createUniqueId();
@@ -32,10 +40,12 @@ export default function SyncPart() {
             <Match when={trouble() ?? syncState()?.trouble}>{(why) => t(`sync.trouble.${why()}`)}</Match>
           </Switch>
         </p>
-        <Show when={(trouble() ?? syncState()?.trouble) === 'signedOut'}>
-          <p>
-            <A href="/profile">{t('sync.profile')}</A>
-          </p>
+        <Show when={ACCOUNT_TROUBLES[trouble() ?? syncState()?.trouble ?? '']}>
+          {(words) => (
+            <p>
+              <A href={PROFILE_PATH}>{t(words())}</A>
+            </p>
+          )}
         </Show>
         <Show
           when={syncState()}

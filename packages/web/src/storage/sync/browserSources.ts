@@ -1,12 +1,12 @@
 // What sync shares of this browser: its games, bests, settings, notebook, and answers to puzzles.
 import { VARIANTS } from '@twofold/core';
 import { openPractiseDatabase, type PractiseDatabase, practiseChanges } from '../../notebook/database';
-import { NEW_PLAYER, ratingFrom } from '../../notebook/rating';
+import { changePlayer, rateAgain } from '../../notebook/player';
 import { changeSettings, DEFAULT_SETTINGS, parseSettings, settings } from '../../settings/settings';
 import type { Backend } from '../backend';
 import type { StoreChange } from '../records';
-import type { Source } from './engine';
 import { gameSource } from './games';
+import type { Source } from './items';
 import {
   answerKind,
   bestKind,
@@ -118,23 +118,4 @@ function storePorts<N extends 'notes' | 'answers'>(
       return isFit;
     },
   };
-}
-
-/** The player's rating after the answers of all devices. */
-async function rateAgain(practise: PractiseDatabase): Promise<void> {
-  const rating = ratingFrom(await practise.getAll('answers'));
-  await changePlayer(practise, (player) => ({ ...player, ...rating }));
-}
-
-type Player = NonNullable<Awaited<ReturnType<typeof readPlayer>>>;
-
-function readPlayer(practise: PractiseDatabase) {
-  return practise.get('player', 'player');
-}
-
-async function changePlayer(practise: PractiseDatabase, change: (player: Player) => Player): Promise<void> {
-  const { store, done } = practise.transaction('player', 'readwrite');
-  const player = (await store.get('player')) ?? { id: 'player', ...NEW_PLAYER, bestStreak: 0, bestTimed: 0 };
-  void store.put(change(player));
-  await done;
 }

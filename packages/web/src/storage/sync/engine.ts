@@ -13,74 +13,10 @@ import {
   type SyncApi,
   type SyncKind,
 } from '@twofold/protocol/client';
-
-/** An item as this device has it. */
-export interface Local {
-  readonly mark: string; // never empty; another one after each change
-  readonly body: string;
-}
-
-/** Two states joined. A game that went on in two ways is two games then: copies, with ids of their own. */
-export interface Joined {
-  readonly body: string;
-  readonly copies: readonly { readonly id: string; readonly body: string }[];
-}
-
-/** Items of one kind on this device. */
-export interface Source {
-  readonly kind: SyncKind;
-  /** The marks of all items, by id. */
-  marks(known: ReadonlyMap<string, Known>): Promise<ReadonlyMap<string, string>>;
-  /** Undefined: there is none. `base`: the body that both sides had. */
-  read(id: string, base: string | undefined): Promise<Local | undefined>;
-  /** Joins two states, in either order alike. Undefined: a body cannot be read, such as one of a later version. */
-  join(id: string, own: string, theirs: string): Promise<Joined | undefined>;
-  /**
-   * Stores a body, or deletes the item, if its mark still is `mark` (empty: there is none). Returns the new mark; empty
-   * after a deletion. `changed`: something else was there. `unreadable`: the body cannot be read.
-   */
-  write(
-    id: string,
-    body: string | null,
-    mark: string,
-  ): Promise<{ readonly mark: string } | 'changed' | 'unreadable'>;
-  /** Called when all that is newer has been read. */
-  settle?(): Promise<void>;
-}
-
-/** What this device knows of an item of the server. */
-export interface Known {
-  readonly kind: SyncKind;
-  readonly id: string;
-  readonly version: number; // 0: no answer has come yet
-  readonly mark?: string | undefined; // of the local state that was that version; empty: deleted; undefined: none was
-  readonly body?: string | null | undefined; // of that version, for kinds that need it to join
-  readonly sent?: { readonly crc: number; readonly mark: string } | undefined; // without an answer yet
-  readonly isForeign?: boolean | undefined; // this version of the app cannot read it
-}
-
-/** What this device has read so far. */
-export interface Place {
-  readonly account: string | undefined;
-  readonly epoch: string | undefined;
-  readonly since: number;
-}
-
-export const NOWHERE: Place = { account: undefined, epoch: undefined, since: 0 };
+import { isHere, type Known, type KnownStore, type Source } from './items';
 
 /** The code of a round that was refused: another account is signed in than the one that this device shares with. */
 export const OTHER_ACCOUNT = 'other-account';
-
-/** Where the knowledge is kept. */
-export interface KnownStore {
-  place(): Promise<Place>;
-  setPlace(place: Place): Promise<void>;
-  all(): Promise<Known[]>;
-  put(known: readonly Known[]): Promise<void>;
-  remove(known: readonly Known[]): Promise<void>;
-  /** Forgets everything. */
-  clear(): Promise<void>;
-}
 
 export interface SyncPorts {
   readonly api: Pick<SyncApi, 'pull' | 'push'>;
@@ -125,6 +61,7 @@ class Round {
   }
 
   async run(): Promise<RoundOutcome> {
+    await this.#recallLost();
     for (let pass = 1; ; pass++) {
       const pulled = await this.#pull();
       if (!pulled.ok) return pulled;
@@ -138,6 +75,25 @@ class Round {
     const { used, quota } = this.#storage;
     const [received, sent, unsynced] = [this.#received, this.#sent, this.#unsynced.size];
     return { ok: true, value: { received, sent, unsynced, used, quota } };
+  }
+
+  /** Items that are missing here, and that nobody has deleted: a whole reading brings them back. */
+  async #recallLost(): Promise<void> {
+    const { sources, store } = this.#ports;
+    const lost: Known[] = [];
+    for (const source of sources) {
+      const own = this.#knownOf(source);
+      const marks = await source.marks(own);
+      lost.push(...[...own.values()].filter((known) => isHere(known) && !marks.has(known.id)));
+    }
+    if (lost.length === 0) return;
+    await store.setPlace({ ...(await store.place()), since: 0 }); // first: a lost item that is not known would stay lost
+    for (const known of lost) await this.#unlearn(known);
+  }
+
+  #knownOf({ kind }: Source): ReadonlyMap<string, Known> {
+    const own = [...this.#known.values()].filter((known) => known.kind === kind);
+    return new Map(own.map((each) => [each.id, each]));
   }
 
   /** Reads all that is newer, page by page. */
@@ -268,12 +224,13 @@ class Round {
       for await (const batch of this.#changesOf(source)) {
         await this.#noteSent(batch);
         const items = batch.map(({ item }) => item);
+        const room = this.#room;
         const answer = await this.#ports.api.push(epoch, items);
         if (!answer.ok) return answer;
         this.#storage = answer.value;
         for (const [at, change] of batch.entries()) {
           const result = answer.value.results[at];
-          if (result && (await this.#settle(source, change, result))) isLeft = true;
+          if (result && (await this.#settle(source, change, result, room))) isLeft = true;
         }
       }
     }
@@ -282,18 +239,18 @@ class Round {
 
   /** The changes of a kind, as many at once as a request may have. */
   async *#changesOf(source: Source): AsyncGenerator<Change[]> {
-    const own = [...this.#known.values()].filter(({ kind }) => kind === source.kind);
-    const known = new Map(own.map((each) => [each.id, each]));
-    const marks = await source.marks(known);
-    const gone = own.filter(
-      ({ id, mark, version, sent }) => !marks.has(id) && mark !== '' && (version > 0 || sent),
-    );
+    const known = this.#knownOf(source);
     let batch: Change[] = [];
     let length = 0;
-    for (const id of [...marks.keys(), ...gone.map(({ id }) => id)]) {
+    for (const [id, mark] of await source.marks(known)) {
       const before = known.get(id);
-      if (before?.isForeign || before?.mark === (marks.get(id) ?? '')) continue;
-      const change = await this.#changeOf(source, id, before);
+      if (before?.isForeign || before?.mark === mark || (mark === '' && !(before && isHere(before))))
+        continue;
+      if (before?.full && this.#isStillFull(before.full, mark)) {
+        this.#unsynced.add(keyOf(before));
+        continue;
+      }
+      const change = await this.#changeOf(source, id, mark, before);
       if (!change) continue;
       const size = change.item.body?.length ?? 0;
       if (size > SYNC_LIMITS.bodyLength) {
@@ -310,12 +267,26 @@ class Round {
     if (batch.length > 0) yield batch;
   }
 
-  async #changeOf(source: Source, id: string, known: Known | undefined): Promise<Change | undefined> {
+  /** `listed`: the mark a moment ago; empty: it was deleted. */
+  async #changeOf(
+    source: Source,
+    id: string,
+    listed: string,
+    known: Known | undefined,
+  ): Promise<Change | undefined> {
     const local = await source.read(id, known?.body ?? undefined);
     const [mark, body] = [local?.mark ?? '', local?.body ?? null];
-    if (mark === known?.mark || (!local && !known)) return undefined;
-    if (!local && source.kind !== 'game') return undefined; // lost by this browser: nobody has deleted it
+    if (mark === known?.mark || (!local && (!known || listed !== ''))) return undefined;
     return { item: { kind: source.kind, id, base: known?.version ?? 0, body }, mark };
+  }
+
+  /** An item that found no room waits until it has changed, or there is more room. */
+  #isStillFull({ mark, room }: NonNullable<Known['full']>, now: string): boolean {
+    return mark === now && this.#room <= room;
+  }
+
+  get #room(): number {
+    return this.#storage.quota - this.#storage.used;
   }
 
   async #noteSent(batch: readonly Change[]): Promise<void> {
@@ -326,8 +297,8 @@ class Round {
     await this.#learn(...noted);
   }
 
-  /** Notes the answer to a sent item. True: it has to be joined, or sent, once more. */
-  async #settle(source: Source, { item, mark }: Change, result: SentResult): Promise<boolean> {
+  /** Notes the answer to a sent item. `room`: the free bytes before it. True: it has to be joined, or sent, once more. */
+  async #settle(source: Source, { item, mark }: Change, result: SentResult, room: number): Promise<boolean> {
     const { kind, id, body } = item;
     const known = this.#known.get(keyOf(item))!;
     if (result.status === 'stored') {
@@ -335,8 +306,10 @@ class Round {
       await this.#learn({ kind, id, version: result.version, mark, body: this.#baseOf(source, body) });
       return false;
     }
-    await this.#learn({ ...known, sent: undefined });
-    if (result.status === 'full') {
+    const isFull = result.status === 'full';
+    const least = Math.min(room, this.#room); // the same request may have made room after this item
+    await this.#learn({ ...known, sent: undefined, full: isFull ? { mark, room: least } : undefined });
+    if (isFull) {
       this.#unsynced.add(keyOf(item));
       return false;
     }

@@ -6,14 +6,14 @@ import type { GameRecord, GameSummary, StoreChange } from '../records';
 import { makeExport } from '../transfer/exportText';
 import { readImport } from '../transfer/importText';
 import { openLine } from '../transfer/lineText';
-import type { Local, Source } from './engine';
+import { isHere, type Local, type Source } from './items';
 import { holds, isCopy, joinGames, rootOf } from './joinGames';
 
 /** Dates are compared only between states of equally long lines: a game from the future keeps its date. */
 const ANY_TIME = 8.64e15;
 
 export interface GamePorts {
-  readonly backend: Pick<Backend, 'list' | 'get' | 'write' | 'remove'>;
+  readonly backend: Pick<Backend, 'list' | 'get' | 'write' | 'remove' | 'deleted' | 'forgetDeleted'>;
   /** Tells the tabs. */
   readonly notify: (change: StoreChange) => void;
 }
@@ -36,9 +36,16 @@ export function gameSource({ backend, notify }: GamePorts): Source {
   };
   return {
     kind: 'game',
-    async marks() {
+    async marks(known) {
+      const before = await backend.deleted();
       const games = (await backend.list()).filter((game) => !isUnplayed(game));
-      return new Map(games.map((game) => [game.id, markOf(game)])); // the latest first: they find room first
+      const listed = new Map(games.map((game) => [game.id, markOf(game)])); // the latest first: they find room first
+      const atServer = (id: string) => known.has(id) && isHere(known.get(id)!);
+      const told = before.filter((id) => listed.has(id) || !atServer(id));
+      if (told.length > 0) await backend.forgetDeleted(told);
+      // Read anew: a game that was deleted meanwhile may be in neither list. Deletions come first, since they make room.
+      const deleted = (await backend.deleted()).filter((id) => !listed.has(id) && atServer(id));
+      return new Map([...deleted.map((id) => [id, ''] as const), ...listed]);
     },
     async read(id): Promise<Local | undefined> {
       const record = await find(id);

@@ -1,7 +1,7 @@
 // What this device knows of the account's items, in a database of its own: without it nothing is lost, and the next round
 // compares everything.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type Known, type KnownStore, NOWHERE, type Place } from './engine';
+import { type Known, type KnownStore, NOWHERE, type Place } from './items';
 
 interface Schema extends DBSchema {
   known: { key: [string, string]; value: Known };

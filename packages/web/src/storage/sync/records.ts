@@ -4,7 +4,8 @@ import { crc32 } from '@twofold/core/internal';
 import type { SyncKind } from '@twofold/protocol/client';
 import type { Answered, RatedAnswer, Removed } from '../../notebook/database';
 import { type NotebookEntry, parseEntry, type Schedule } from '../../notebook/entry';
-import type { Source } from './engine';
+import { ratedOf } from '../../notebook/rating';
+import type { Source } from './items';
 
 /** How the items of a kind are read, joined and stored. `T` is what an item's body holds. */
 export interface RecordKind<T, L> {
@@ -262,7 +263,10 @@ export function answerKind(
     kind: 'answer',
     all: async () => new Map((await all()).map((answer) => [answer.id, answer])),
     get,
-    lift: (_, answer) => orderedAnswer(withRated(answer)),
+    lift(_, answer) {
+      const rated = ratedOf(answer);
+      return orderedAnswer({ ...answer, ...(rated && { rated }) });
+    },
     join(one, other) {
       const [puzzle, rated] = [
         later(ratingOf(one), ratingOf(other), ({ deviation }) => -deviation),
@@ -271,7 +275,7 @@ export function answerKind(
       return orderedAnswer({
         id: one.id,
         ...puzzle,
-        wasRight: one.wasRight && other.wasRight,
+        wasRight: wasRightLast(one, other),
         at: Math.max(one.at, other.at),
         ...(rated && { rated }),
       });
@@ -285,18 +289,14 @@ export function answerKind(
   };
 }
 
-function ratingOf({ rating, deviation, volatility }: Answered) {
-  return { rating, deviation, volatility };
+/** The last answer's result. Of two at one time both must be right. */
+function wasRightLast(one: Answered, other: Answered): boolean {
+  if (one.at === other.at) return one.wasRight && other.wasRight;
+  return one.at > other.at ? one.wasRight : other.wasRight;
 }
 
-/** The deviation of a puzzle that no rated answer has met. */
-const UNRATED = 120;
-
-/** An answer of an earlier version does not say whether it was rated: then its puzzle's deviation does. */
-function withRated(answer: Answered): Answered {
-  const { rated, deviation, rating, at, wasRight } = answer;
-  if (rated || deviation >= UNRATED) return answer;
-  return { ...answer, rated: { at, against: rating, isRight: wasRight } };
+function ratingOf({ rating, deviation, volatility }: Answered) {
+  return { rating, deviation, volatility };
 }
 
 function orderedAnswer({ id, rating, deviation, volatility, wasRight, at, rated }: Answered): Answered {

@@ -1,6 +1,7 @@
 // Sync in the page: when a round runs. One tab at a time runs rounds. They wait for a lull of play, and no move waits for
 // them.
 import { inLull } from '../../browser/lull';
+import { knownName } from '../../net/knownAccount';
 import { syncApi } from '../../net/sync';
 import { IndexedDbBackend } from '../indexedDb';
 import { openNotices } from '../tabChannel';
@@ -68,7 +69,8 @@ async function run(): Promise<void> {
     const { unsynced, used, quota } = outcome.value;
     return noteSync({ lastAt: Date.now(), unsynced, used, quota });
   }
-  noteSync({ ...before, trouble: outcome ? troubleOf(outcome.error.code) : 'storage' });
+  const trouble = outcome ? troubleOf(outcome.error.code) : 'storage';
+  noteSync({ ...before, trouble, failingSince: before.failingSince ?? Date.now() });
 }
 
 /** To the page, sync is another tab: it has a channel and a connection of its own. */
@@ -88,9 +90,15 @@ async function round(): Promise<RoundOutcome> {
 function troubleOf(code: string): SyncTrouble {
   if (code === OTHER_ACCOUNT) return code;
   if (code === 'no-server' || code === 'not-ready') return 'offline';
-  if (code === 'no_account' || code === 'name_first') return 'signedOut';
+  if (code === 'no_account') return wasSignedIn() ? 'signedOut' : 'nameFirst';
+  if (code === 'name_first') return 'nameFirst';
   if (code === 'sync_off') return 'off';
   return code === 'too_many_requests' ? 'limits' : 'refused';
+}
+
+/** Sync that is on needed an account, also one of a version that did not note it. */
+function wasSignedIn(): boolean {
+  return syncState() !== undefined || knownName() !== undefined;
 }
 
 /** Switches sync on, here and for the account, and runs the first round. Returns why it stays off. */

@@ -97,6 +97,39 @@ describe('a game', () => {
     expect((await b.shown()).games.map(([id]) => id)).toEqual(['three', 'two']);
   });
 
+  it('that the browser has lost comes back from the server, and stays on the other devices', async () => {
+    const { a, b, sync } = setUp();
+    await a.play('one', [3, 2]);
+    await a.play('two', [3, 2]);
+    await sync(a, b);
+    const before = await b.shown();
+    await a.lose('one');
+    await a.lose('two');
+    await a.play('three', [3]);
+    await sync(a);
+    expect((await a.shown()).games.map(([id]) => id)).toEqual(['one', 'three', 'two']);
+    await sync(b, a);
+    expect((await b.shown()).games).toEqual(expect.arrayContaining(before.games));
+    await a.backend.remove('one'); // after a deletion that was undone, too
+    await a.play('one', [3, 2]);
+    await sync(a);
+    await a.lose('one');
+    await sync(a, b);
+    expect((await b.shown()).games).toHaveLength(3);
+    expect(await b.shown()).toEqual(await a.shown());
+  });
+
+  it('that is deleted after its upload, whose answer was lost, does not come back', async () => {
+    const { a, b, server, sync } = setUp();
+    await a.play('one', [3, 2]);
+    await a.sync(server, ['none', 'lostAnswer']);
+    expect(server.items.get('game one')?.body).toBeTypeOf('string');
+    await a.backend.remove('one');
+    await sync(a, a, b);
+    expect([(await a.shown()).games, (await b.shown()).games]).toEqual([[], []]);
+    expect(server.items.get('game one')?.body).toBeNull();
+  });
+
   it('is never lost by a server that begins anew', async () => {
     const { a, b, server, sync } = setUp();
     await a.play('one', [3, 2]);
@@ -115,8 +148,26 @@ describe('a game', () => {
     for (const id of ['one', 'two', 'three']) await a.play(id, [3, 2]);
     server.room = 2;
     expect(await a.sync(server)).toMatchObject({ ok: true, value: { unsynced: 2 } }); // a game, and the best
+    const requests = server.pushes;
+    expect(await a.sync(server)).toMatchObject({ ok: true, value: { unsynced: 2 } });
+    expect(server.pushes).toBe(requests); // nothing has changed, and there is no more room
+    await a.play('one', [1]);
+    expect(await a.sync(server)).toMatchObject({ ok: true, value: { unsynced: 2 } });
+    expect(server.pushes).toBe(requests + 1);
     server.room = 9;
     expect(await a.sync(server)).toMatchObject({ ok: true, value: { unsynced: 0, sent: 2 } });
+  });
+
+  it('without room is stored as soon as another one is deleted', async () => {
+    const { a, server } = setUp();
+    await a.play('one', [3, 2]);
+    await a.sync(server);
+    server.room = server.items.size; // the game, and the best
+    await a.play('two', [3, 2]);
+    expect(await a.sync(server)).toMatchObject({ ok: true, value: { unsynced: 1 } });
+    await a.play('two', [1]);
+    await a.backend.remove('one');
+    expect(await a.sync(server)).toMatchObject({ ok: true, value: { unsynced: 0 } });
   });
 
   it('of a later version is left as it is', async () => {
@@ -202,7 +253,14 @@ const step = fc.oneof(
       undos: fc.constantFrom(0, 0, 0, 1, 2),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), device, game: fc.nat(1) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('delete' as const, 'lose' as const),
+      device,
+      game: fc.nat(1),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('other' as const), device, what: fc.nat(6), wait: fc.nat(2) }),
@@ -247,12 +305,12 @@ it('three devices come to the same, and no line of moves is lost, in any interle
           change(own, each.what, clock);
           for (const id of own.answers.keys()) answered.add(id);
         }
-        if (each.kind === 'play' || each.kind === 'delete') {
+        if (each.kind === 'play' || each.kind === 'delete' || each.kind === 'lose') {
           const id = `game${each.game}`;
           const before = (await own.shown()).games.find(([name]) => name === id)?.[1] as string | undefined;
-          if (each.kind === 'delete') {
+          if (each.kind !== 'play') {
             if (before !== undefined) dropped.push({ game: id, line: before });
-            await own.backend.remove(id);
+            await (each.kind === 'lose' ? own.lose(id) : own.backend.remove(id));
           } else {
             const line = await own.play(id, each.moves, each.undos);
             if (before !== undefined && !line.startsWith(before)) dropped.push({ game: id, line: before });
@@ -264,9 +322,8 @@ it('three devices come to the same, and no line of moves is lost, in any interle
       const [first, ...others] = await Promise.all(devices.map((own) => own.shown()));
       for (const other of others) expect(other).toEqual(first);
       for (const [id, lines] of played) {
-        const left = first!.games
-          .filter(([name]) => name === id || `${name}`.startsWith(`${id}~`))
-          .map(([, moves]) => moves as string);
+        const family = first!.games.filter(([name]) => name === id || `${name}`.startsWith(`${id}~`));
+        const left = family.map(([, moves]) => moves as string);
         for (const line of lines) {
           if (line === '' || dropped.some((one) => one.game === id && one.line.startsWith(line))) continue;
           expect(
@@ -274,7 +331,11 @@ it('three devices come to the same, and no line of moves is lost, in any interle
             `${id} ${line} of ${left}`,
           ).toBe(true);
         }
-        for (const one of left) expect(left.filter((other) => other.startsWith(one))).toEqual([one]); // no copy without need
+        // no copy without need; the game itself may be shorter than one: its player took moves back
+        for (const [name, moves] of family) {
+          if (name === id) continue;
+          expect(left.filter((other) => other.startsWith(moves as string))).toEqual([moves]);
+        }
       }
       for (const id of answered) expect(first!.answers.map((answer) => answer.id)).toContain(id);
       for (const own of devices)

@@ -7,16 +7,9 @@ import type { NotebookEntry } from '../../notebook/entry';
 import { NEW_PLAYER, newPuzzle, ratedAfter, ratingFrom } from '../../notebook/rating';
 import { MemoryBackend } from '../memory';
 import type { GameRecord } from '../records';
-import {
-  type Known,
-  type KnownStore,
-  NOWHERE,
-  type Place,
-  type RoundOutcome,
-  type Source,
-  syncRound,
-} from './engine';
+import { type RoundOutcome, syncRound } from './engine';
 import { gameSource } from './games';
+import { type Known, type KnownStore, NOWHERE, type Place, type Source } from './items';
 import { answerKind, bestKind, type Fits, noteKind, playerKind, recordSource, settingKind } from './records';
 
 /** What goes wrong with the next requests: nothing arrives, or only the answer is lost. */
@@ -30,6 +23,7 @@ export class FakeServer {
   account = 'own';
   epoch = 'first';
   version = 0;
+  pushes = 0;
   forgotten = 0;
   pageSize = 3;
   room = Number.POSITIVE_INFINITY; // items
@@ -60,17 +54,22 @@ export class FakeServer {
   }
 
   #push(epoch: string, items: readonly SentItem[]) {
+    this.pushes++;
     if (epoch !== this.epoch) return { ok: false, error: { code: 'other_epoch', message: '' } } as const;
     const results = items.map(({ kind, id, base, body }) => {
       const stored = this.items.get(`${kind} ${id}`);
       const version = stored?.version ?? 0;
       if (stored && stored.body === body) return { status: 'stored', version } as const;
       if (stored && version !== base) return { status: 'conflict', version, item: stored } as const;
-      if (!stored && this.items.size >= this.room) return { status: 'full', version } as const;
+      if (!stored && this.#used >= this.room) return { status: 'full', version } as const;
       this.items.set(`${kind} ${id}`, { kind, id, body, version: ++this.version });
       return { status: 'stored', version: this.version } as const;
     });
     return { ok: true, value: { ...this.#state(), results } } as const;
+  }
+
+  get #used(): number {
+    return [...this.items.values()].filter(({ body }) => body !== null).length;
   }
 
   #state() {
@@ -78,8 +77,8 @@ export class FakeServer {
       account: this.account,
       epoch: this.epoch,
       version: this.version,
-      used: this.items.size,
-      quota: 1000,
+      used: this.#used,
+      quota: Math.min(this.room, 1000),
     };
   }
 
@@ -203,13 +202,19 @@ export class Device {
     return movesIn(save);
   }
 
+  /** The browser loses a game: nobody has deleted it. */
+  async lose(id: string): Promise<void> {
+    await this.backend.remove(id);
+    await this.backend.forgetDeleted([id]);
+  }
+
   answer(id: string, isRight: boolean): void {
     const before = this.answers.get(id);
     const at = this.clock.now++;
     const rated = before?.rated ?? { at, against: 1500, isRight };
     const [next, puzzle] = ratedAfter(this.rating, newPuzzle(1500), isRight);
     if (!before) this.rating = next;
-    this.answers.set(id, { ...(before ?? puzzle), id, wasRight: before?.wasRight ?? isRight, at, rated });
+    this.answers.set(id, { ...(before ?? puzzle), id, wasRight: isRight, at, rated });
   }
 
   /** All that it shows, to be compared with another device. */

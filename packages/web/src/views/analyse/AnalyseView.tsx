@@ -86,7 +86,7 @@ interface ShownProps {
 }
 
 /** The review of the game, or what its address asks for beside that. */
-function Shown({ current, opened: { ply, onward, beside }, recording }: ShownProps) {
+function Shown({ current, opened: { ply, onward, beside, rival, by }, recording }: ShownProps) {
   if (onward)
     return (
       <Later load={() => import('./onward/OnwardPage')} props={{ current, recording, ply, way: onward }} />
@@ -96,6 +96,8 @@ function Shown({ current, opened: { ply, onward, beside }, recording }: ShownPro
       current,
       recording,
       ply,
+      rival,
+      by,
       other: beside,
       openOther: () => openGame(beside, current.library),
     };

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { LATER_ICONS } from '../../ui/laterIcons';
 import { A } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
+import { KeptList } from './KeptList';
 import { BOARD_PATH, HOW_PATH } from './location';
 import { variantTitle } from './parts/words';
 import { reviewStore } from './review/model/pageReview';
@@ -44,10 +45,12 @@ export function StartPage(props: { readonly library: GameLibrary }) {
         {(reason) => <p role="alert">{t('review.start.failed', { reason: reason() })}</p>}
       </Show>
       <Show when={games()?.length === 0}>
-        <p>{t('review.start.none')}</p>
-        <A class="btn primary" href="/">
-          {t('nav.play')}
-        </A>
+        <div class="analyse-none">
+          <p>{t('review.start.none')}</p>
+          <A class="btn primary" href="/">
+            {t('nav.play')}
+          </A>
+        </div>
       </Show>
       <Show when={(games()?.length ?? 0) > 0}>
         <h2>{t('review.start.games')}</h2>
@@ -58,6 +61,7 @@ export function StartPage(props: { readonly library: GameLibrary }) {
           <A href="/games">{t('review.start.all')}</A>
         </p>
       </Show>
+      <KeptList />
       <p class="analyse-more">
         <A href={HOW_PATH}>{t('review.how.title')}</A>
       </p>

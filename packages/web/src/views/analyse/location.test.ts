@@ -14,6 +14,7 @@ it.each([
   ['?show=board', '#replay=abc&ply=3', { kind: 'board', line: 'abc', ply: 3 }],
   ['?show=board&game=a%20b&ply=5', '', { kind: 'board', game: 'a b', ply: 5 }],
   ['?show=board', '#replay=a%26b&node=7', { kind: 'board', line: 'a&b', node: 7 }],
+  ['?show=board&kept=k', '#replay=abc', { kind: 'board', line: 'abc', kept: 'k' }],
   ['?position=0100/0000', '', { kind: 'board', position: '0100/0000' }],
   ['?position=01%2F10&variant=2x2-even', '', { kind: 'board', position: '01/10', variant: '2x2-even' }],
   ['', '#position=01/10&variant=2x2', { kind: 'board', position: '01/10', variant: '2x2' }],
@@ -28,6 +29,12 @@ it.each([
   ['?game=a&beside=b', '', { kind: 'game', id: 'a', ply: undefined, beside: { id: 'b' } }],
   ['?game=a&beside=link', '#replay=abc', { kind: 'game', id: 'a', ply: undefined, beside: { line: 'abc' } }],
   ['', '#replay=abc&beside=def', { kind: 'replay', line: 'abc', ply: undefined, beside: { line: 'def' } }],
+  [
+    '?game=a&beside=b&ply=3&rival=7&by=score',
+    '',
+    { kind: 'game', id: 'a', ply: 3, beside: { id: 'b' }, rival: 7, by: 'score' },
+  ],
+  ['?game=a&beside=b&rival=-7&by=else', '', { kind: 'game', id: 'a', ply: undefined, beside: { id: 'b' } }],
   ['?beside=', '#replay=abc', { kind: 'replay', line: 'abc', ply: undefined, beside: { id: '' } }],
 ])('%s%s leads to a page beside the review', (search, hash, wanted) => {
   expect(wantedOf({ search, hash })).toEqual(wanted);

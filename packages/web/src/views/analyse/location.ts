@@ -3,14 +3,16 @@
 // `#replay=<line>`: that of a game inside the link itself;
 // with `&onward=tries` or `&onward=hand` it is played on from that move (`&goal=<tile>` is what the tries aim at);
 // with `&beside=<id>`, or `&beside=link` and the other game in the hash, it stands beside another. Two games of a link are
-// `#replay=<line>&beside=<line>`;
-// `?show=board`: the analysis board, with `?game=`, `#replay=` or nothing. `&node=<n>` is the n-th move of its tree;
+// `#replay=<line>&beside=<line>`. `&rival=<n>` is the other game's move, `&by=score` puts them side by side by points;
+// `?show=board`: the analysis board, with `?game=`, `#replay=` or nothing. `&node=<n>` is the n-th move of its tree,
+// `&kept=<id>` its name in the list of kept analyses;
 // `?position=<position>` or `#position=<position>`: the analysis board with that position, `&variant=<id>` by its rules;
 // `?show=how`: how all figures are computed;
 // nothing: the games that can be reviewed.
 // Behind `#` the parts are divided by `&`, too: `#replay=<line>&ply=<n>`.
 import { lineOfHash, reviewPath } from '../../replay/link';
 import type { AppLocation } from '../../ui/router';
+import type { Alignment } from './pair/pair';
 
 export type Wanted =
   | { readonly kind: 'start' | 'how' }
@@ -24,6 +26,8 @@ export interface At {
   readonly onward?: Onward | undefined;
   /** The other game that stands beside it. '': one is to be chosen. */
   readonly beside?: Other | undefined;
+  readonly rival?: number | undefined; // the ply of the other game
+  readonly by?: Alignment | undefined; // left out: by moves
 }
 
 /** Ways to play on from a move on a page of its own: several tries at a tile, or tiles set by hand. */
@@ -41,6 +45,7 @@ export interface WantedBoard {
   readonly game?: string;
   readonly ply?: number; // of the main line
   readonly node?: number; // of the tree, before the ply
+  readonly kept?: string; // its name in the list of kept analyses
 }
 
 export const START_PATH = '/analyse';
@@ -72,11 +77,12 @@ export function wantedOf({ search, hash }: Pick<AppLocation, 'search' | 'hash'>)
     const variant = named('variant');
     const node = numberOf(named('node'));
     const shown = position === undefined ? { line, game: id } : { position, variant };
-    return { kind: 'board', ...present({ ...shown, ply, node }) };
+    const kept = query.get('kept') ?? undefined;
+    return { kind: 'board', ...present({ ...shown, ply, node, kept }) };
   }
   const beside = query.get('beside');
   const onward = ONWARD.find((way) => way === query.get('onward'));
-  const at = { ply, ...(onward && { onward }) };
+  const at = { ply, ...(onward && { onward }), ...besideAt(named) };
   if (id !== undefined && line !== undefined && beside !== null)
     return { kind: 'game', id, ...at, beside: { line } };
   const other = beside === null ? {} : { beside: { id: beside } };
@@ -85,6 +91,14 @@ export function wantedOf({ search, hash }: Pick<AppLocation, 'search' | 'hash'>)
   if (line !== undefined) return { kind: 'replay', line, ...at, ...other };
   if (id !== undefined) return { kind: 'game', id, ...at, ...other };
   return { kind: query.get('show') === 'how' ? 'how' : 'start' };
+}
+
+/** How the games of an address stand side by side. */
+function besideAt(named: (name: string) => string | undefined): Pick<At, 'rival' | 'by'> {
+  return present({
+    rival: numberOf(named('rival')),
+    by: named('by') === 'score' ? ('score' as const) : undefined,
+  });
 }
 
 /** The replay in a hash, and what else it names. In a replay's text each `&` is written as `%26`. */

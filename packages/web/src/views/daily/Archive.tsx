@@ -15,6 +15,7 @@ import { Heading } from '../../ui/Heading';
 import { A } from '../../ui/router';
 import { DailyWays } from './DailyWays';
 import { ARCHIVE_PATH, dealPath, WEEKS_PATH } from './location';
+import { Ahead } from './results/Ahead';
 import { TileChip } from './TileChip';
 
 export function Archive(props: { readonly kind: DailyKind }) {
@@ -53,6 +54,7 @@ export function Archive(props: { readonly kind: DailyKind }) {
           </button>
         </div>
       </Show>
+      <Ahead kind={props.kind} />
     </main>
   );
 }

@@ -1,17 +1,18 @@
 // The day or the week to play: its board, the time left, and the button that begins, or how the attempt ended.
 import { findVariant } from '@twofold/core';
-import type { DailyToday, Streak } from '@twofold/protocol/client';
+import { CHANGED, type DailyToday, type Streak } from '@twofold/protocol/client';
 import { createSignal, Show } from 'solid-js';
 import { variantName } from '../../board/variantName';
-import { formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { formatNumber, t } from '../../i18n/i18n';
 import { api } from '../../net/api';
 import { dailyApi, rememberAttempt } from '../../net/daily';
 import { Refused } from '../../people/NoServer';
 import { navigate } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
 import { attemptPath } from './location';
-import { ShareResult } from './ShareResult';
-import { clockOf, createCountdown } from './serverClock';
+import { ShareResult } from './outcome/ShareResult';
+import { unrankedWords } from './outcome/standing';
+import { clockOf, createCountdown, formatRest } from './serverClock';
 
 interface BeginProps {
   readonly today: DailyToday;
@@ -19,6 +20,8 @@ interface BeginProps {
   readonly streak: Streak;
   /** The deal has closed: the next one is there. */
   readonly onEnd: () => void;
+  /** Nothing was begun: the page is older than the deal of now, or than the attempts at it. */
+  readonly onChanged: () => void;
 }
 
 export function Begin(props: BeginProps) {
@@ -26,6 +29,11 @@ export function Begin(props: BeginProps) {
   const rest = createCountdown(clockOf(props.now), Date.parse(deal.closes), props.onEnd);
   const variant = findVariant(deal.variant)!;
   const isWeek = deal.kind === 'week';
+  const start = (isAgain = false) => (
+    <Show when={rest() > 0} fallback={<Closed retry={props.onEnd} />}>
+      <Start today={props.today} onChanged={props.onChanged} isAgain={isAgain} />
+    </Show>
+  );
   return (
     <section class="daily-begin stack">
       <div class="daily-board">
@@ -33,19 +41,20 @@ export function Begin(props: BeginProps) {
           <SmallBoard board={emptyBoard(variant)} />
         </span>
         <div>
-          <h2>{isWeek ? t('daily.weekNumber', { number: deal.number }) : t('daily.board')}</h2>
+          <h2>{isWeek ? variantName(variant) : t('daily.board')}</h2>
           <p class="ranked-soft">
-            {variantName(variant)} · {t('daily.players', { count: players })}
+            {isWeek ? '' : `${variantName(variant)} · `}
+            {t('daily.players', { count: players })}
           </p>
         </div>
       </div>
       <p class="daily-rest">
         <span>{t(isWeek ? 'daily.ends' : 'daily.next')}</span>{' '}
-        <span role="timer" aria-live="off" dir="ltr">
-          {formatDuration(rest())}
+        <span role="timer" aria-live="off">
+          {formatRest(rest())}
         </span>
       </p>
-      <Show when={attempt} fallback={<Start today={props.today} />} keyed>
+      <Show when={attempt} fallback={start()} keyed>
         {(own) => (
           <Show
             when={own.status !== 'playing'}
@@ -59,12 +68,14 @@ export function Begin(props: BeginProps) {
               <b>{formatNumber(own.score)}</b>{' '}
               {own.ply > 0 ? t('daily.tile', { tile: String(own.maxTile) }) : t('daily.noMove')}
             </p>
-            <p class="ranked-soft">{t(own.ranked ? 'daily.stands' : 'daily.standsUnranked')}</p>
+            <p class="ranked-soft">
+              {own.ranked && !own.rankLost ? t('daily.stands') : unrankedWords(own.rankLost)}
+            </p>
             <div class="row wrap">
               <Show when={own.ply > 0}>
                 <ShareResult deal={deal} attempt={own} streak={props.streak.current} />
               </Show>
-              <Start today={props.today} isAgain />
+              {start(true)}
             </div>
           </Show>
         )}
@@ -85,18 +96,38 @@ function emptyBoard({ columns, rows, target }: { columns: number; rows: number; 
   return { columns, rows, ranks };
 }
 
+/** In the place of the button once the deal has closed, until the server has named the next one. */
+function Closed(props: { readonly retry: () => void }) {
+  return (
+    <div class="stack" role="status">
+      <p>{t('daily.closed')}</p>
+      <div>
+        <button type="button" class="btn" onClick={() => props.retry()}>
+          {t('people.tryNow')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface StartProps extends Pick<BeginProps, 'today' | 'onChanged'> {
+  readonly isAgain: boolean;
+}
+
 /** The button that begins. The account of the device is made if there is none. */
-function Start(props: { readonly today: DailyToday; readonly isAgain?: boolean }) {
+function Start(props: StartProps) {
   const [isBusy, setBusy] = createSignal(false);
   const [failure, setFailure] = createSignal<{ code: string; message: string }>();
-  const { kind } = props.today.deal;
+  const { id, kind } = props.today.deal;
   const begin = async () => {
     if (isBusy()) return;
     setBusy(true);
     setFailure(undefined);
     const account = await api.makeAccount();
-    const game = account.ok ? await dailyApi.begin(kind) : account;
+    const seen = { deal: id, ranked: props.today.counts && !props.isAgain };
+    const game = account.ok ? await dailyApi.begin(kind, seen) : account;
     setBusy(false);
+    if (!game.ok && game.error.code === CHANGED) return props.onChanged();
     if (!game.ok) return void setFailure(game.error);
     rememberAttempt(game.value);
     navigate(attemptPath(game.value.id));

@@ -2,7 +2,8 @@
 // attempt, and the results of another day.
 import type { Daily } from '@twofold/protocol/client';
 import { isPassing } from '@twofold/protocol/client';
-import { createMemo, Match, Show, Switch } from 'solid-js';
+import { createMemo, Match, onCleanup, Show, Switch } from 'solid-js';
+import { watchSleep } from '../../browser/watchSleep';
 import dailyMessages from '../../i18n/daily';
 import { t } from '../../i18n/i18n';
 import peopleMessages from '../../i18n/people';
@@ -18,9 +19,13 @@ import { Archive } from './Archive';
 import { Begin } from './Begin';
 import './daily.css';
 import { DailyWays } from './DailyWays';
-import { DAY_PATH, type Wanted, wantedOf } from './location';
-import { Beside, ENDING } from './Outcome';
+import { DAY_PATH, dealOf, type Numbered, nameOf, type Wanted, wantedOf } from './location';
+import { createMoved } from './moved';
+import { OpenAttempts } from './OpenAttempts';
 import { OwnDays } from './OwnDays';
+import { Beside, Line } from './outcome/Beside';
+import { ENDING } from './outcome/Outcome';
+import { SharedResult, shareResult } from './outcome/result';
 import { PuzzleButton } from './PuzzleButton';
 import { Results } from './results/Results';
 
@@ -40,7 +45,18 @@ export default function DailyView() {
         <Archive kind={wanted().kind === 'weeks' ? 'week' : 'daily'} />
       </Match>
       <Match when={idOf('game')} keyed>
-        {(id) => <GamePage id={id} title={t('nav.daily')} leave={DAY_PATH} ending={ENDING} beside={Beside} />}
+        {(id) => (
+          <SharedResult.Provider value={shareResult()}>
+            <GamePage
+              id={id}
+              title={t('nav.daily')}
+              leave={DAY_PATH}
+              ending={ENDING}
+              beside={Beside}
+              line={Line}
+            />
+          </SharedResult.Provider>
+        )}
       </Match>
       <Match when={idOf('deal')} keyed>
         {(id) => <Past id={id} />}
@@ -49,12 +65,14 @@ export default function DailyView() {
   );
 }
 
-/** The day or the week of now. Where a new one begins, the page follows. */
+/** The day or the week of now. Where a new one begins, the page follows, also after the device has slept. */
 function Now(props: { readonly kind: Wanted['kind'] }) {
   const daily = createAsked(
     () => undefined,
     () => dailyApi.daily(),
   );
+  const { hasMoved, refused, renew } = createMoved(daily, () => props.kind);
+  onCleanup(watchSleep(renew)); // a countdown stands still while the device sleeps
   const commitments = createAsked(
     () => daily.value()?.day.deal.id,
     async (id) => {
@@ -70,7 +88,10 @@ function Now(props: { readonly kind: Wanted['kind'] }) {
         <Match when={daily.value()} keyed>
           {(now) => (
             <>
-              <Head kind={props.kind} number={now.day.deal.number} />
+              <Head kind={props.kind} deal={today(now).deal} />
+              <Show when={hasMoved()}>
+                <p role="alert">{t('daily.moved')}</p>
+              </Show>
               <Show when={commitments.value()?.includes(today(now).deal.id)}>
                 <p role="alert" class="daily-changed">
                   {t('daily.changed')}
@@ -80,10 +101,17 @@ function Now(props: { readonly kind: Wanted['kind'] }) {
                 {(shown) => (
                   <>
                     <div class="daily-now">
-                      <Begin today={shown} now={now.now} onEnd={daily.askAgain} streak={now.streak} />
+                      <Begin
+                        today={shown}
+                        now={now.now}
+                        onEnd={renew}
+                        onChanged={refused}
+                        streak={now.streak}
+                      />
                       <div class="stack">
+                        <OpenAttempts includes={(deal) => deal !== shown.deal.id} />
                         <PuzzleButton number={now.day.deal.number} />
-                        <OwnDays today={now.day.deal.number} streak={now.streak} />
+                        <OwnDays today={now.day.deal.number} first={now.firstDay ?? 1} streak={now.streak} />
                       </div>
                     </div>
                     <Results id={shown.deal.id} />
@@ -111,10 +139,10 @@ function Now(props: { readonly kind: Wanted['kind'] }) {
   );
 }
 
-function Head(props: { readonly kind: Wanted['kind']; readonly number: number }) {
+function Head(props: { readonly kind: Wanted['kind']; readonly deal: Numbered }) {
   return (
     <div class="ranked-head">
-      <Heading class="daily-title">{t('daily.number', { number: props.number })}</Heading>
+      <Heading class="daily-title">{nameOf(props.deal)}</Heading>
       <DailyWays current={props.kind === 'week' ? 'week' : 'day'} />
     </div>
   );
@@ -125,7 +153,12 @@ function Past(props: { readonly id: string }) {
   return (
     <main class="page daily-page">
       <FamilyTabs />
-      <Results id={props.id} isPage />
+      <Show
+        when={dealOf(props.id)}
+        fallback={<Refused failure={{ code: 'no_deal', message: t('people.refusal.noDeal') }} />}
+      >
+        <Results id={props.id} isPage />
+      </Show>
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { t } from '../../i18n/i18n';
 import { PageLink } from '../../people/PageLink';
 import { ARCHIVE_PATH, DAY_PATH, WEEK_PATH } from './location';
 
-export function DailyWays(props: { readonly current: 'day' | 'week' | 'archive' }) {
+export function DailyWays(props: { readonly current?: 'day' | 'week' | 'archive' }) {
   return (
     <nav class="ranked-ways" aria-label={t('nav.daily')}>
       <PageLink href={DAY_PATH} isCurrent={props.current === 'day'}>

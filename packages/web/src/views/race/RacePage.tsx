@@ -2,12 +2,13 @@
 import { isPassing } from '@twofold/protocol/client';
 import { createEffect, createMemo, Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/i18n';
-import { NoServer } from '../../people/NoServer';
+import { NoServer, Reason } from '../../people/NoServer';
 import { A, navigate } from '../../ui/router';
 import { Ended } from './end/Ended';
 import { Lobby } from './Lobby';
 import { racePath, START_PATH } from './location';
 import { createFollowed } from './model/follow';
+import { createAwaited, createRematchWatch } from './model/rematch';
 import { ownOf } from './model/standing';
 import { Running } from './Running';
 import { Spectated } from './watch/Spectated';
@@ -17,15 +18,22 @@ export function RacePage(props: { readonly id: string }) {
   const state = createMemo(() => followed.race()?.state);
   const own = createMemo(() => ownOf(followed.race()));
   const game = createMemo(() => own()?.game ?? undefined);
-  // Whoever pressed for a rematch goes along, also from another device.
+  // Whoever presses for a rematch goes along, also from another device. Later this page shows how the race ended.
+  const rematchOf = createRematchWatch();
   createEffect(() => {
     const race = followed.race();
-    if (race?.next && ownOf(race)?.again) navigate(racePath(race.next), { replace: true });
+    const next = race && rematchOf(race);
+    if (next !== undefined) navigate(racePath(next), { replace: true });
+  });
+  const awaitedIn = createAwaited();
+  const awaited = createMemo(() => {
+    const race = followed.race();
+    return race ? awaitedIn(race) : [];
   });
   return (
     <Switch fallback={<Waiting id={props.id} failure={followed.failure()} retry={followed.retry} />}>
       <Match when={state() === 'lobby' || state() === 'starting'}>
-        <Lobby followed={followed} race={followed.race()!} />
+        <Lobby followed={followed} race={followed.race()!} awaited={awaited()} />
       </Match>
       <Match when={state() === 'running' && game()} keyed>
         {(id) => <Running followed={followed} game={id} />}
@@ -55,7 +63,9 @@ function Waiting(props: {
             fallback={
               <section class="race-none" role="alert">
                 <h2>{t('race.gone')}</h2>
-                <p lang="en">{failure().message}</p>
+                <p>
+                  <Reason failure={failure()} />
+                </p>
                 <A class="btn primary" href={START_PATH}>
                   {t('race.toStart')}
                 </A>

@@ -12,6 +12,7 @@ import { Start } from './start/Start';
 import './race.css';
 import './start/start.css';
 import './board/raceBoard.css';
+import './board/raceLanes.css';
 import './end/ended.css';
 import './watch/watch.css';
 

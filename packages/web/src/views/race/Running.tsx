@@ -1,7 +1,7 @@
 // The race of whoever runs it: the own board as in play, and beside it time, lead, lanes and the boards of the others. The own
 // moves go over the socket of the own game, as in a ranked game.
 import type { RankedGame } from '@twofold/protocol/client';
-import { Session } from '@twofold/protocol/client';
+import { isPassing, Session } from '@twofold/protocol/client';
 import { createMemo, Match, onCleanup, Show, Switch } from 'solid-js';
 import { RankedPlay } from '../../game/rankedPlay';
 import { t } from '../../i18n/i18n';
@@ -9,6 +9,7 @@ import { createAsked } from '../../net/answers';
 import { api } from '../../net/api';
 import { outbox } from '../../net/outbox';
 import { ports } from '../../net/socket';
+import { NoServer, Refused } from '../../people/NoServer';
 import { OwnBoard } from './board/OwnBoard';
 import type { FollowedRace } from './model/follow';
 
@@ -31,9 +32,9 @@ export function Running(props: RunningProps) {
         {(failure) => (
           <main class="page race-page">
             <h1>{t('race.title')}</h1>
-            <p role="status" lang="en">
-              {failure().message}
-            </p>
+            <Show when={isPassing(failure())} fallback={<Refused failure={failure()} />}>
+              <NoServer failure={failure()} retry={asked.askAgain} />
+            </Show>
           </main>
         )}
       </Match>

@@ -1,12 +1,9 @@
 // What an address of the race view asks for: `?race=<id>` a race, `?arena=<id>` an arena, and nothing the start.
-import type { AppLocation } from '../../ui/router';
+import { type AppLocation, appLocation } from '../../ui/router';
+
+export { racePath } from '../../people/paths';
 
 export const START_PATH = '/race';
-
-/** The path of a race: the link is the invitation. */
-export function racePath(id: string): string {
-  return `/race?race=${encodeURIComponent(id)}`;
-}
 
 /** The path of an arena. `goOn`: the next race is waited for at once. */
 export function arenaPath(id: string, goOn = false): string {
@@ -23,4 +20,10 @@ export function wantedArena({ search }: Pick<AppLocation, 'search'>) {
 /** The id of the race that an address names. */
 export function wantedRace({ search }: Pick<AppLocation, 'search'>): string | undefined {
   return new URLSearchParams(search).get('race') ?? undefined;
+}
+
+/** Whether the page is at this race now. Null: at any. */
+export function isAtRace(id: string | null): boolean {
+  const shown = wantedRace(appLocation());
+  return id === null ? shown !== undefined : shown === id;
 }

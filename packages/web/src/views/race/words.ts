@@ -1,15 +1,8 @@
-// The words of a race: the goal, who leads, how each racer stands.
+// The words of a race: who leads, how each racer stands, how it ended.
 import type { RacerView, RaceView } from '@twofold/protocol/client';
-import { formatDuration, formatNumber, formatTile, t } from '../../i18n/i18n';
+import { formatDuration, formatNumber, t } from '../../i18n/i18n';
 import type { CoursePoint } from './model/course';
-import { leadOf, rankOf } from './model/standing';
-
-/** The goal: `First to 512`, `Most points in 3 minutes`. */
-export function aimOf({ kind, target, limit }: Pick<RaceView, 'kind' | 'target' | 'limit'>): string {
-  const minutes = (limit ?? 0) / 60_000;
-  if (kind === 'points') return t('race.aim.points', { minutes });
-  return t(`race.aim.${kind}`, { target: formatTile(target ?? 0) });
-}
+import { leadOf, ownOf, ranked, rankOf } from './model/standing';
 
 /** The lead as a title. */
 export function leadTitle(race: RaceView, own: RacerView): string {
@@ -72,4 +65,17 @@ export function ratingText({ rating }: RacerView): string | undefined {
   const change = Math.round(rating.after) - Math.round(rating.before);
   const signed = formatNumber(change, { signDisplay: 'exceptZero' });
   return t('race.rating', { rating: Math.round(rating.after), change: signed });
+}
+
+/** How a race ended, for the viewer: the own place, or the winner. Equal places have no winner. */
+export function outcomeOf(race: RaceView): string {
+  const own = ownOf(race);
+  const [first] = ranked(race);
+  if (own && race.racers.length === 1)
+    return own.reached || race.kind === 'points' ? resultOf(race, own) : t('race.notMade');
+  const isShared = race.racers.filter(({ place }) => place === 1).length > 1;
+  if (own?.place === 1) return t(isShared ? 'race.draw' : 'race.youWin');
+  if (own && race.racers.length > 2)
+    return t('race.placed', { place: own.place!, total: race.racers.length });
+  return isShared ? t('race.draw') : t('race.wins', { name: first!.name });
 }

@@ -7,6 +7,9 @@ import { createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'soli
 import { formatNumber, t } from '../../i18n/i18n';
 import { api } from '../../net/api';
 import { Refused } from '../../people/NoServer';
+import { formatGoodness } from '../../reviews/goodness';
+import { shownTerms } from '../../reviews/sum';
+import { A } from '../../ui/router';
 
 /** How often the page asks whether the review is there, in milliseconds. */
 const ASK_AGAIN_MS = 4000;
@@ -48,7 +51,10 @@ export function ServerReview(props: { readonly id: string }) {
               </Match>
             </Switch>
           </div>
-          <Show when={['none', 'failed'].includes(told().status)}>
+          <Show when={told().outdated}>
+            <p>{t('ranked.review.outdated')}</p>
+          </Show>
+          <Show when={told().outdated || ['none', 'failed'].includes(told().status)}>
             <div class="row wrap">
               <button type="button" class="btn" onClick={() => void read(true)}>
                 {t('ranked.review.ask')}
@@ -62,14 +68,17 @@ export function ServerReview(props: { readonly id: string }) {
   );
 }
 
-/** The terms of the sum, in order, each with its sign. */
-const SUM = ['start', 'luck', 'loss', 'drift', 'result'] as const;
+/** The terms of the sum in order. `beyond` is shown where it is not 0. */
+const SUM = ['start', 'luck', 'loss', 'drift', 'beyond', 'result'] as const;
+const SIGNED: readonly string[] = ['luck', 'loss', 'drift', 'beyond'];
+const TAKEN: readonly string[] = ['loss', 'beyond'];
 
 function Figures(props: { readonly review: Review }) {
   const points = (term: (typeof SUM)[number]) => {
-    const signed = term === 'luck' || term === 'drift' || term === 'loss';
-    const value = term === 'loss' ? -props.review.loss : props.review[term];
-    return formatNumber(Math.round(value) || 0, signed ? { signDisplay: 'exceptZero' } : {});
+    if (term === 'drift' && props.review.exact) return t('ranked.review.exact');
+    const value = shownTerms(props.review)[term];
+    const sign = SIGNED.includes(term) ? ({ signDisplay: 'exceptZero' } as const) : {};
+    return formatNumber((TAKEN.includes(term) ? -value : value) || 0, sign);
   };
   const percent = (share: number) => formatNumber(share, { style: 'percent', maximumFractionDigits: 1 });
   return (
@@ -81,7 +90,13 @@ function Figures(props: { readonly review: Review }) {
             <dd>{formatNumber(props.review.accuracy!, { maximumFractionDigits: 1 })}</dd>
           </div>
         </Show>
-        <For each={SUM}>
+        <Show when={props.review.goodness !== null}>
+          <div>
+            <dt>{t('ranked.review.goodness')}</dt>
+            <dd>{formatGoodness(props.review.goodness!)}</dd>
+          </div>
+        </Show>
+        <For each={SUM.filter((term) => term !== 'beyond' || (props.review.beyond ?? 0) !== 0)}>
           {(term) => (
             <div>
               <dt>{t(`ranked.review.${term}`)}</dt>
@@ -90,7 +105,16 @@ function Figures(props: { readonly review: Review }) {
           )}
         </For>
       </dl>
-      <Show when={props.review.moments.length > 0} fallback={<p>{t('ranked.review.noFaults')}</p>}>
+      <p>
+        <Show when={props.review.accuracy !== null}>{t('ranked.review.grades', props.review.grades)} </Show>
+        <A href="/analyse?show=how">{t('ranked.review.how')}</A>
+      </p>
+      <Show
+        when={props.review.moments.length > 0}
+        fallback={
+          <p>{t(props.review.accuracy === null ? 'ranked.review.ungraded' : 'ranked.review.noFaults')}</p>
+        }
+      >
         <ul class="ranked-moments">
           <For each={props.review.moments}>
             {({ ply, played, best, share }) => (

@@ -5,6 +5,7 @@ import { joinSentences } from '../../board/speech';
 import { saveFile } from '../../browser/download';
 import { formatNumber, t } from '../../i18n/i18n';
 import type { GameLibrary, ImportReport } from '../../storage/records';
+import { syncState } from '../../storage/sync/syncState';
 import { MAX_IMPORT } from '../../storage/transfer/exportText'; // loaded at once: an export needs no further loading
 import type { ImportFailure } from '../../storage/transfer/parseExport';
 import { Section } from './controls';
@@ -30,7 +31,7 @@ export function DataSection(props: DataProps) {
   };
   return (
     <Section id="data" title={t('settings.data')}>
-      <p>{t('settings.data.hint')}</p>
+      <p>{t(syncState() ? 'settings.data.synced' : 'settings.data.hint')}</p>
       <div class="row wrap">
         <button type="button" class="btn" onClick={async () => setOutcome(await exportFile(library))}>
           {t('settings.export')}

@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.js';
 import { isShown } from '../moderation/results.js';
-import { IS_COPY } from './attempts.js';
 
 /** A day or a week, and who leads it. */
 export interface ArchivedDeal {
@@ -35,7 +34,7 @@ export async function readArchive(
       select attempts.account_id, accounts.name, accounts.name_key, results.score::int as score, results.max_rank
       from attempts join results using (game_id) join accounts on accounts.id = attempts.account_id
       where attempts.deal_id = deals.id and results.deal_id = deals.id and is_ranked
-        and ${isShown('results.game_id')} and not ${IS_COPY}
+        and ${isShown('results.game_id')} and not is_copy
       order by results.score desc, results.ended_at, attempts.game_id limit 1
     ) as best on true
     where deals.kind = ${kind} and deals.number < ${before} and deals.opens_at <= ${now}

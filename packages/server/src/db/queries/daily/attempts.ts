@@ -3,24 +3,19 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AttemptsTable } from '../../tables/deals.js';
 import type { GameStatus } from '../../tables/games.js';
 import type { Tables } from '../../tables.js';
-
-/**
- * Moves of an opening. Two people do not play alike for so long by chance. Whoever plays the moves of an earlier attempt
- * knew their tiles.
- */
-const OPENING_MOVES = 100;
+import { isShown } from '../moderation/results.js';
 
 type NewAttempt = Pick<AttemptsTable, 'game_id' | 'deal_id' | 'account_id' | 'started_at'>;
 
 /**
- * Notes a new game as an attempt. `canRank`: it is ranked if it is the first. In the transaction that makes the game, under
- * the lock of the account. False: an attempt of the account on this deal goes on.
+ * Notes a new game as an attempt, and returns whether it is ranked. `canRank`: it is if it is the first. In the transaction
+ * that makes the game, under the lock of the account. Undefined: an attempt of the account on this deal goes on.
  */
 export async function insertAttempt(
   tx: Transaction<Tables>,
   attempt: NewAttempt,
   canRank: boolean,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const { deal_id, account_id } = attempt;
   const before = await tx
     .selectFrom('attempts')
@@ -29,20 +24,24 @@ export async function insertAttempt(
     .where('attempts.deal_id', '=', deal_id)
     .where('attempts.account_id', '=', account_id)
     .execute();
-  if (before.some(({ status }) => status === 'playing')) return false;
+  if (before.some(({ status }) => status === 'playing')) return undefined;
   const isFirst = before.length === 0;
-  const opening = { opening: null, opening_at: null };
+  const isRanked = isFirst && canRank;
   await tx
     .insertInto('attempts')
-    .values({ ...attempt, is_first: isFirst, is_ranked: isFirst && canRank, ...opening })
+    .values({ ...attempt, is_first: isFirst, is_ranked: isRanked })
     .execute();
-  return true;
+  return isRanked;
 }
+
+/** Why a ranked attempt is in no ranking. */
+export type RankLost = 'copied' | 'hidden';
 
 /** An attempt with its game. */
 export interface AttemptRow {
   readonly gameId: string;
   readonly isRanked: boolean;
+  readonly rankLost: RankLost | null;
   readonly status: GameStatus;
   readonly score: number;
   readonly maxRank: number;
@@ -55,20 +54,43 @@ export async function findAttempt(
   dealId: string,
   accountId: string,
 ): Promise<AttemptRow | undefined> {
-  const row = await db
+  return attemptOf(
+    await attemptsOf(db, dealId, accountId)
+      .orderBy(sql`coalesce(status = 'playing', false)`, 'desc')
+      .orderBy('is_first', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+}
+
+/** The first attempt of an account on a deal: the one that may be ranked. */
+export async function findFirstAttempt(
+  db: Kysely<Tables>,
+  dealId: string,
+  accountId: string,
+): Promise<AttemptRow | undefined> {
+  return attemptOf(
+    await attemptsOf(db, dealId, accountId).where('is_first', '=', true).limit(1).executeTakeFirst(),
+  );
+}
+
+function attemptsOf(db: Kysely<Tables>, dealId: string, accountId: string) {
+  return db
     .selectFrom('attempts')
     .leftJoin('games', 'games.id', 'attempts.game_id')
-    .select(['game_id', 'is_ranked', 'status', 'score', 'max_rank', 'ply'])
+    .select(['game_id', 'is_ranked', RANK_LOST.as('rank_lost'), 'status', 'score', 'max_rank', 'ply'])
     .where('attempts.deal_id', '=', dealId)
-    .where('attempts.account_id', '=', accountId)
-    .orderBy(sql`coalesce(status = 'playing', false)`, 'desc')
-    .orderBy('is_first', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .where('attempts.account_id', '=', accountId);
+}
+
+type StoredAttempt = Awaited<ReturnType<ReturnType<typeof attemptsOf>['executeTakeFirst']>>;
+
+function attemptOf(row: StoredAttempt): AttemptRow | undefined {
   return (
     row && {
       gameId: row.game_id,
       isRanked: row.is_ranked,
+      rankLost: row.rank_lost,
       status: row.status ?? 'abandoned',
       score: row.score ?? 0,
       maxRank: row.max_rank ?? 0,
@@ -77,15 +99,6 @@ export async function findAttempt(
   );
 }
 
-/** Notes the opening of a game that ends, before its moves leave. A shorter game has none. */
-export async function noteOpening(tx: Kysely<Tables>, gameId: string): Promise<void> {
-  await sql`update attempts set opening = played.letters, opening_at = played.at
-    from (select string_agg(direction::text, '' order by ply) as letters, max(received_at) as at, count(*) as moves
-      from plies where game_id = ${gameId} and ply <= ${OPENING_MOVES}) as played
-    where attempts.game_id = ${gameId} and played.moves = ${OPENING_MOVES}`.execute(tx);
-}
-
-/** Whether an attempt begins with the opening of another account that played it earlier. */
-export const IS_COPY = sql<boolean>`exists (select 1 from attempts as other
-  where other.deal_id = attempts.deal_id and other.account_id <> attempts.account_id
-    and other.opening = attempts.opening and other.opening_at < attempts.opening_at)`;
+/** Why an attempt is in no ranking although it is ranked. Null: it is in it, or is not ranked. */
+export const RANK_LOST = sql<RankLost | null>`case when not attempts.is_ranked then null
+  when attempts.is_copy then 'copied' when not ${isShown('attempts.game_id')} then 'hidden' end`;

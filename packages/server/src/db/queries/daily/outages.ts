@@ -34,6 +34,21 @@ export async function beat(db: Kysely<Tables>, now: Date): Promise<void> {
   });
 }
 
+/** Whether a server has noted within some minutes that it runs. */
+export async function isServed(db: Kysely<Tables>, now: Date): Promise<boolean> {
+  const last = await db.selectFrom('heartbeats').select('at').executeTakeFirst();
+  return last !== undefined && now.getTime() - last.at.getTime() < GAP_MS;
+}
+
+/** Whether a server has ever run: each notes so at its start. None has where a database was made for studies alone. */
+export async function hasServed(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{
+    table: string | null;
+  }>`select to_regclass('heartbeats')::text as table`.execute(db);
+  if (!rows[0]!.table) return true; // it is older than studies
+  return (await db.selectFrom('heartbeats').select('id').executeTakeFirst()) !== undefined;
+}
+
 /** Adds an outage to each day that it covers. */
 export async function addOutage(tx: Kysely<Tables>, from: Date, until: Date): Promise<void> {
   for (let start = from.getTime(); start < until.getTime(); ) {

@@ -2,15 +2,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.js';
 import { isShown } from '../moderation/results.js';
-import { IS_COPY } from './attempts.js';
+import { RANK_LOST, type RankLost } from './attempts.js';
 
-/** A day whose deal an account has played, by at least one move. */
+/** A day whose deal an account has played by at least one move. Its first attempt counts, or else the best other one. */
 export interface PlayedDay {
   readonly number: number;
   readonly isRanked: boolean;
   readonly score: number;
   readonly maxRank: number;
   readonly gameId: string;
+  readonly rankLost: RankLost | null;
   readonly rank: number | null; // in the ranking of that day
 }
 
@@ -32,18 +33,20 @@ export async function readPlayedDays(
       'games.score',
       'games.max_rank',
       'attempts.game_id',
-      sql<number | null>`case when attempts.is_ranked and results.score is not null and not ${IS_COPY}
-        and ${isShown('results.game_id')} then (
+      RANK_LOST.as('rank_lost'),
+      sql<
+        number | null
+      >`case when attempts.is_ranked and results.score is not null and ${RANK_LOST} is null then (
         select count(*)::int + 1 from attempts as better
         join results as theirs on theirs.game_id = better.game_id and theirs.deal_id = better.deal_id
-        where better.deal_id = attempts.deal_id and better.is_ranked and theirs.score > results.score
-          and ${isShown('theirs.game_id')}
-          and not exists (select 1 from attempts as other
-            where other.deal_id = better.deal_id and other.account_id <> better.account_id
-              and other.opening = better.opening and other.opening_at < better.opening_at)
+        where better.deal_id = attempts.deal_id and better.is_ranked and not better.is_copy
+          and theirs.score > results.score and ${isShown('theirs.game_id')}
         ) end`.as('rank'),
     ])
+    .distinctOn('deals.number')
     .orderBy('deals.number', 'desc')
+    .orderBy('is_first', 'desc')
+    .orderBy('games.score', 'desc')
     .limit(most)
     .execute();
   return rows.map((row) => ({
@@ -52,6 +55,7 @@ export async function readPlayedDays(
     score: row.score,
     maxRank: row.max_rank,
     gameId: row.game_id,
+    rankLost: row.rank_lost,
     rank: row.rank,
   }));
 }
@@ -68,7 +72,6 @@ function playedBy(db: Kysely<Tables>, accountId: string) {
     .innerJoin('deals', 'deals.id', 'attempts.deal_id')
     .innerJoin('games', 'games.id', 'attempts.game_id')
     .where('attempts.account_id', '=', accountId)
-    .where('is_first', '=', true)
     .where('deals.kind', '=', 'daily')
     .where('games.ply', '>', 0);
 }

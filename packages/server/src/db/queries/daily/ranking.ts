@@ -1,11 +1,10 @@
 /**
- * Rankings of shared deals: ranked attempts by score, and how all first attempts ended. An attempt that begins with
- * the opening of an earlier one is in no ranking: its player knew the tiles.
+ * Rankings of shared deals: ranked attempts by score, and how all first attempts ended. A copy of
+ * an earlier attempt is in no ranking: its player knew the tiles.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.js';
 import { isShown } from '../moderation/results.js';
-import { IS_COPY } from './attempts.js';
 
 const ROWS = 100;
 /** Bars of a distribution of scores, at most. */
@@ -119,7 +118,7 @@ function firstOf(db: Kysely<Tables>, dealId: string) {
 }
 
 function rankedOf(db: Kysely<Tables>, dealId: string) {
-  return firstOf(db, dealId).where('is_ranked', '=', true).where(sql<boolean>`not ${IS_COPY}`);
+  return firstOf(db, dealId).where('is_ranked', '=', true).where('is_copy', '=', false);
 }
 
 async function countOf(query: ReturnType<typeof firstOf>): Promise<number> {

@@ -1,7 +1,13 @@
 /** Pace and agreement of finished games, for administrators. */
 import type { FairnessAnswer } from '@twofold/protocol';
-import type { Kysely } from 'kysely';
-import { FAIRNESS_FROM, type Fairness, type FairnessReason } from '../../../ranked/fairness.js';
+import { type Kysely, sql } from 'kysely';
+import {
+  CONTEST_PLIES,
+  type Fairness,
+  type FairnessReason,
+  LONG_GAME,
+  SMALL_BOARDS,
+} from '../../../ranked/fairness.js';
 import type { Tables } from '../../tables.js';
 
 /** Games that are found missing at once. */
@@ -28,18 +34,30 @@ export async function insertFairness(db: Kysely<Tables>, gameId: string, figures
     .execute();
 }
 
-/** Lately finished games of people without figures, at most 200. */
-export async function missingFairness(db: Kysely<Tables>, now: Date): Promise<string[]> {
+/** Lately finished games of people without figures: the newest first, at most 200, and none of `except`. */
+export async function missingFairness(
+  db: Kysely<Tables>,
+  now: Date,
+  except: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('results')
     .leftJoin('fairness', 'fairness.game_id', 'results.game_id')
     .select('results.game_id')
     .where('fairness.game_id', 'is', null)
     .where('is_bot', '=', false)
-    .where('ply', '>=', FAIRNESS_FROM.ply)
-    .where('max_rank', '>=', FAIRNESS_FROM.maxRank)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('ply', '>=', LONG_GAME.ply), eb('max_rank', '>=', LONG_GAME.maxRank)]),
+        and([
+          eb('ply', '>=', CONTEST_PLIES),
+          or([eb('deal_id', 'is not', null), eb('variant', 'in', [...SMALL_BOARDS])]),
+        ]),
+      ]),
+    )
     .where('ended_at', '>', new Date(now.getTime() - LOOKED_BACK_MS))
-    .orderBy('ended_at')
+    .where(sql<boolean>`results.game_id <> all(${sql.val(except)}::text[])`)
+    .orderBy('ended_at', 'desc')
     .limit(MOST_MISSING)
     .execute();
   return rows.map((row) => row.game_id);

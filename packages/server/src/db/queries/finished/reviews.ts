@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.js';
 
 export interface StoredReview {
   readonly figures: ReviewFigures;
-  readonly maker: string; // the level and the network's digest
+  readonly maker: string; // the level, and a digest of the board's networks
 }
 
 export async function readReview(db: Kysely<Tables>, gameId: string): Promise<StoredReview | undefined> {

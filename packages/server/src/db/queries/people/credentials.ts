@@ -3,9 +3,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../tables.js';
 import { holdAccount } from '../accounts.js';
 import { LOCKS, lock } from '../locks.js';
+import { endUnshown } from './sessions.js';
 
 /** How long a challenge may be answered. */
 const CHALLENGE_LIFE_MS = 5 * 60_000;
+/** How long a used recovery code may be used again, while nobody has shown the session that it made. */
+const REPEAT_MS = 10 * 60_000;
 
 export interface PasskeyRow {
   id: string;
@@ -139,35 +142,104 @@ export async function storeRecoveryCode(
       .insertInto('recovery_codes')
       .values({ account_id: accountId, code_hash: codeHash, created_at: now })
       .onConflict((conflict) =>
-        conflict.column('account_id').doUpdateSet({ code_hash: codeHash, created_at: now }),
+        conflict
+          .column('account_id')
+          .doUpdateSet({ code_hash: codeHash, created_at: now, used_at: null, session_id: null }),
       )
       .execute();
     return true;
   });
 }
 
-/** When the account's recovery code was made. Undefined: it has none. */
+/** When the account's recovery code was made. Undefined: it has none that is unused. */
 export async function findRecoveryCode(db: Kysely<Tables>, accountId: string): Promise<Date | undefined> {
-  const found = db.selectFrom('recovery_codes').select('created_at').where('account_id', '=', accountId);
+  const found = db
+    .selectFrom('recovery_codes')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null);
   return (await found.executeTakeFirst())?.created_at;
 }
 
-/** The account of a recovery code. */
-export async function accountOfCode(db: Kysely<Tables>, codeHash: Uint8Array): Promise<string | undefined> {
-  const found = db.selectFrom('recovery_codes').select('account_id').where('code_hash', '=', codeHash);
+/** The account of a recovery code that can be used, perhaps again. */
+export async function accountOfCode(
+  db: Kysely<Tables>,
+  codeHash: Uint8Array,
+  now: Date,
+): Promise<string | undefined> {
+  const found = selectUsable(db, now).where('code_hash', '=', codeHash);
   return (await found.executeTakeFirst())?.account_id;
 }
 
-/** Uses a recovery code up. Of two requests at once only one gets true. */
-export async function useRecoveryCode(db: Kysely<Tables>, codeHash: Uint8Array): Promise<boolean> {
-  const used = await db.deleteFrom('recovery_codes').where('code_hash', '=', codeHash).executeTakeFirst();
-  return used.numDeletedRows > 0n;
+function selectUsable(db: Kysely<Tables>, now: Date) {
+  return db
+    .selectFrom('recovery_codes')
+    .leftJoin('tokens', 'tokens.id', 'recovery_codes.session_id')
+    .select('recovery_codes.account_id')
+    .where((where) =>
+      where.or([
+        where('recovery_codes.used_at', 'is', null),
+        where.and([
+          where('recovery_codes.used_at', '>', new Date(now.getTime() - REPEAT_MS)),
+          where('tokens.is_shown', '=', false),
+          where('tokens.revoked_at', 'is', null),
+        ]),
+      ]),
+    );
+}
+
+/**
+ * Uses a recovery code up. The answer may be lost: for some minutes it may be used again. The session of its first use
+ * then ends, if nobody has shown it. The session `own` asks, and does not end. False: the code is used up.
+ */
+export async function useRecoveryCode(
+  tx: Transaction<Tables>,
+  codeHash: Uint8Array,
+  own: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const code = await tx
+    .selectFrom('recovery_codes')
+    .select(['used_at', 'session_id'])
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!code) return false;
+  if (code.used_at) {
+    if (now.getTime() - code.used_at.getTime() >= REPEAT_MS) return false;
+    return code.session_id === own || endUnshown(tx, code.session_id!);
+  }
+  await tx.updateTable('recovery_codes').set({ used_at: now }).where('code_hash', '=', codeHash).execute();
+  return true;
+}
+
+/** Notes the session that a recovery code has made. */
+export async function noteCodeUse(
+  tx: Transaction<Tables>,
+  codeHash: Uint8Array,
+  session: string,
+): Promise<void> {
+  await tx
+    .updateTable('recovery_codes')
+    .set({ session_id: session })
+    .where('code_hash', '=', codeHash)
+    .execute();
+}
+
+/** Forgets the recovery codes that are used up. */
+export async function removeUsedCodes(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('recovery_codes')
+    .where('used_at', '<', new Date(now.getTime() - REPEAT_MS))
+    .execute();
 }
 
 /** Whether an account can be signed in to from elsewhere. */
-export async function hasCredential(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+export async function hasCredential(db: Kysely<Tables>, accountId: string, now: Date): Promise<boolean> {
   const [passkey] = await findPasskeys(db, accountId);
-  return passkey !== undefined || (await findRecoveryCode(db, accountId)) !== undefined;
+  if (passkey) return true;
+  const code = selectUsable(db, now).where('recovery_codes.account_id', '=', accountId);
+  return (await code.executeTakeFirst()) !== undefined;
 }
 
 /** Stores a challenge, and forgets those that nobody can answer any more. */

@@ -36,6 +36,7 @@ export async function exportedFacts(db: Kysely<Tables>, id: string) {
       createdAt: row.created_at,
       seenAt: row.seen_at,
       claimedAt: row.claimed_at,
+      watchAllowed: row.watch_allowed,
       hiddenName: hidden?.name ?? null,
     },
     formerNames,
@@ -103,11 +104,12 @@ export async function* exportedResults(db: Kysely<Tables>, players: Players) {
   for await (const batch of batches((after) =>
     db
       .selectFrom('results')
-      .selectAll()
-      .select('game_id as key')
+      .leftJoin('hidden_results', 'hidden_results.game_id', 'results.game_id')
+      .selectAll('results')
+      .select(['results.game_id as key', 'hidden_at'])
       .where('account_id', 'in', players)
-      .$if(after !== undefined, (query) => query.where('game_id', '>', after!))
-      .orderBy('game_id')
+      .$if(after !== undefined, (query) => query.where('results.game_id', '>', after!))
+      .orderBy('results.game_id')
       .limit(BATCH)
       .execute(),
   )) {
@@ -121,6 +123,7 @@ export async function* exportedResults(db: Kysely<Tables>, players: Players) {
       durationMs: row.duration_ms,
       reached: reachedOf(row),
       endedAt: row.ended_at,
+      hidden: row.hidden_at !== null,
     }));
   }
 }

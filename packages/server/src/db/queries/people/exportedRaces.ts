@@ -85,6 +85,18 @@ export async function* exportedArenas(db: Kysely<Tables>, players: Players) {
   yield rows;
 }
 
+/** Arenas that it has made. */
+export async function* exportedOwnArenas(db: Kysely<Tables>, players: Players) {
+  const rows = await db
+    .selectFrom('arenas')
+    .select(['id', 'account_id as player', 'kind', 'variant', 'target', 'limit_ms as limitMs'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .where('account_id', 'in', players)
+    .orderBy('starts_at')
+    .execute();
+  yield rows.map(({ target, ...row }) => ({ ...row, target: target && 2 ** target }));
+}
+
 /** Rivals that it waits for at this moment. */
 export async function* exportedWaiting(db: Kysely<Tables>, players: Players) {
   const rows = await db

@@ -23,44 +23,83 @@ export interface NewSession {
   freshAt: Date;
 }
 
-/** False: the account is erased. */
-export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, session.accountId))) return false;
-    await tx
-      .insertInto('tokens')
-      .values({
-        account_id: session.accountId,
-        token_hash: session.tokenHash,
-        kind: 'device',
-        label: session.label,
-        fresh_at: session.freshAt,
-        revoked_at: null,
-      })
-      .execute();
-    return true;
-  });
+/** Returns the id of the session. Undefined: the account is erased. */
+export async function insertSession(
+  tx: Transaction<Tables>,
+  session: NewSession,
+): Promise<string | undefined> {
+  if (!(await holdAccount(tx, session.accountId))) return undefined;
+  const { id } = await tx
+    .insertInto('tokens')
+    .values({
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      kind: 'device',
+      label: session.label,
+      fresh_at: session.freshAt,
+      revoked_at: null,
+      is_shown: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Replaces the token of a session: the one before is not valid any more. False: the session has ended. */
+/** A token that is replaced, and its successor, which is made of the token and the salt. */
+export interface Succession {
+  hash: Uint8Array;
+  salt: Uint8Array;
+  nextHash: Uint8Array;
+}
+
+/**
+ * Replaces the token of a session. The token before is valid until somebody shows the new one: its answer may be lost.
+ * Returns the salt of the new one: the stored one, if the token was replaced already. `provedAt`: when the account was
+ * proved. Undefined: the session has ended, or the token before has a successor that takes a proof. A thief may have it.
+ */
 export async function renewSession(
   db: Kysely<Tables>,
   id: string,
-  { tokenHash, freshAt }: { tokenHash: Uint8Array; freshAt?: Date },
-): Promise<boolean> {
-  const renewed = await db
-    .updateTable('tokens')
-    .set({ token_hash: tokenHash, used_at: new Date(), ...(freshAt && { fresh_at: freshAt }) })
-    .where('id', '=', id)
-    .where('kind', '=', 'device')
-    .where('revoked_at', 'is', null)
+  { hash, salt, nextHash }: Succession,
+  provedAt?: Date,
+): Promise<Uint8Array | undefined> {
+  const isProved = provedAt !== undefined;
+  const next = { token_hash: nextHash, is_shown: false, former_hash: hash, former_salt: salt };
+  const renewed = await updateSession(db, id)
+    .set({ ...next, is_proved: isProved, ...(isProved && { fresh_at: provedAt }) })
+    .where(({ eb, and, or }) => {
+      const isNewest = eb('token_hash', '=', hash);
+      if (!isProved) return isNewest;
+      return or([isNewest, and([eb('former_hash', '=', hash), eb('is_proved', '=', false)])]); // others may know that successor
+    })
     .executeTakeFirst();
-  return renewed.numUpdatedRows > 0n;
+  if (renewed.numUpdatedRows > 0n) return salt;
+  const before = await updateSession(db, id)
+    .set({ fresh_at: provedAt ?? null })
+    .where('former_hash', '=', hash)
+    .where('is_proved', '=', isProved)
+    .returning('former_salt')
+    .executeTakeFirst();
+  return before?.former_salt ?? undefined;
 }
 
-/** Notes that the player has just proved the account. */
+function updateSession(db: Kysely<Tables>, id: string) {
+  return db
+    .updateTable('tokens')
+    .set({ used_at: new Date() })
+    .where('id', '=', id)
+    .where('kind', '=', 'device')
+    .where('revoked_at', 'is', null);
+}
+
+/** Notes that the player has just proved the account, unless its token has a successor: others may know that one. */
 export async function freshenSession(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await db.updateTable('tokens').set({ fresh_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('tokens')
+    .set({ fresh_at: now })
+    .where('id', '=', id)
+    .where('former_hash', 'is', null)
+    .execute();
 }
 
 /** The sessions of an account, the one used last first. */
@@ -83,34 +122,65 @@ export async function findSessions(db: Kysely<Tables>, accountId: string): Promi
   }));
 }
 
+const ENDED = { label: null, fresh_at: null, former_hash: null, former_salt: null };
+
 /** Ends a session of an account, or all but one, and tells every process. Returns how many have ended. */
 export async function endSessions(
   db: Kysely<Tables>,
   accountId: string,
   which: { only: string } | { allBut: string },
 ): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .updateTable('tokens')
-      .set({ revoked_at: new Date(), label: null, fresh_at: null })
-      .where('account_id', '=', accountId)
-      .where('kind', '=', 'device')
-      .where('revoked_at', 'is', null)
-      .where('id', 'only' in which ? '=' : '<>', 'only' in which ? which.only : which.allBut)
-      .returning('id')
-      .execute();
-    await tellEnded(
-      tx,
-      ended.map(({ id }) => id),
-    );
-    return ended.length;
-  });
+  return db.transaction().execute((tx) => endSessionsWithin(tx, accountId, which));
+}
+
+/** As `endSessions`. */
+export async function endSessionsWithin(
+  tx: Transaction<Tables>,
+  accountId: string,
+  which: { only: string } | { allBut: string },
+): Promise<number> {
+  const ended = await tx
+    .updateTable('tokens')
+    .set({ revoked_at: new Date(), ...ENDED })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'device')
+    .where('revoked_at', 'is', null)
+    .where('id', 'only' in which ? '=' : '<>', 'only' in which ? which.only : which.allBut)
+    .returning('id')
+    .execute();
+  await tellEnded(
+    tx,
+    ended.map(({ id }) => id),
+  );
+  return ended.length;
+}
+
+/** Ends a session whose token nobody has shown. False: somebody has, or it has ended. */
+export async function endUnshown(tx: Transaction<Tables>, id: string): Promise<boolean> {
+  const ended = await tx
+    .updateTable('tokens')
+    .set({ revoked_at: new Date(), ...ENDED })
+    .where('id', '=', id)
+    .where('is_shown', '=', false)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return false;
+  await tellEnded(tx, [id]);
+  return true;
 }
 
 /** Whether a session goes on. */
 export async function hasSession(db: Kysely<Tables>, id: string): Promise<boolean> {
   const found = db.selectFrom('tokens').select('id').where('id', '=', id).where('revoked_at', 'is', null);
   return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Those of these sessions that have ended. */
+export async function endedSessions(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from unnest(${sql.val([...ids])}::uuid[]) asked(id)
+    where not exists (select from tokens where tokens.id = asked.id and revoked_at is null)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** How long the row of a session stays after its end. */

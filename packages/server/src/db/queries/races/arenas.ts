@@ -1,5 +1,5 @@
 /** Arenas as rows: their people, their points, and who waits for the next race. */
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { ArenaWaiting } from '../../../races/arena.js';
 import type { Terms } from '../../../races/race.js';
 import type { ArenasTable } from '../../tables/races.js';
@@ -24,6 +24,7 @@ export interface StoredArena {
 export interface ArenaRow {
   readonly account: string;
   readonly name: string;
+  readonly isErased: boolean;
   readonly points: number;
   readonly wins: number;
   readonly races: number;
@@ -149,14 +150,22 @@ export async function noteArenaRace(
     .execute();
 }
 
-/** Has a break: waits no more, and keeps the points. */
-export async function pauseInArena(db: Kysely<Tables>, id: string, account: string): Promise<void> {
-  await db
-    .updateTable('arena_players')
-    .set({ waiting_since: null })
-    .where('arena_id', '=', id)
-    .where('account_id', '=', account)
-    .execute();
+/**
+ * Has a break: waits no more, and keeps the points. Returns the race that the account was put into: a pairing under way ends
+ * first.
+ */
+export function pauseInArena(db: Kysely<Tables>, id: string, account: string): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await lockArena(tx, id);
+    const row = await tx
+      .updateTable('arena_players')
+      .set({ waiting_since: null })
+      .where('arena_id', '=', id)
+      .where('account_id', '=', account)
+      .returning('race_id')
+      .executeTakeFirst();
+    return row?.race_id ?? undefined;
+  });
 }
 
 /** Adds what a race has brought. In the transaction of its end, so that each race counts once. */
@@ -184,7 +193,7 @@ export async function readArenaStanding(db: Kysely<Tables>, id: string): Promise
   const rows = await playersOf(db, id)
     .innerJoin('accounts', 'accounts.id', 'arena_players.account_id')
     .leftJoin('races', (join) =>
-      join.onRef('races.id', '=', 'arena_players.race_id').on('races.state', '<>', 'ended'),
+      join.onRef('races.id', '=', 'arena_players.race_id').on('races.state', 'in', ['starting', 'running']),
     )
     .innerJoin('arenas', 'arenas.id', 'arena_players.arena_id')
     .leftJoin('ratings', (join) =>
@@ -194,6 +203,7 @@ export async function readArenaStanding(db: Kysely<Tables>, id: string): Promise
     )
     .select(['arena_players.account_id as account', 'accounts.name', 'points', 'wins', 'races'])
     .select(['races.id as race', 'ratings.rating'])
+    .select(sql<boolean>`accounts.name_key = 'deleted:' || accounts.id::text`.as('isErased'))
     .orderBy('points', 'desc')
     .orderBy('wins', 'desc')
     .orderBy('races')
@@ -210,7 +220,7 @@ export async function readArenaStanding(db: Kysely<Tables>, id: string): Promise
     .selectFrom('races')
     .select(({ fn }) => fn.countAll<number>().as('racing'))
     .where('arena_id', '=', id)
-    .where('state', '<>', 'ended')
+    .where('state', 'in', ['starting', 'running']) // a race that too few stayed in is a lobby
     .executeTakeFirstOrThrow();
   const [players, waiting, racing] = [counts.players, counts.waiting, going.racing].map(Number);
   return { rows, players: players!, waiting: waiting!, racing: racing! };

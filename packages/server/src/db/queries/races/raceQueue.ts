@@ -79,7 +79,7 @@ async function pairedRace(
   if (!row) return undefined;
   const goesOn = row.state === 'starting' || row.state === 'running';
   if (row.race_id && goesOn && row.has_left === false) return row.race_id;
-  if (row.race_id || row.terms !== terms) await leaveQueue(tx, account);
+  if (row.race_id || row.terms !== terms) await dropFromQueue(tx, account);
   return undefined;
 }
 
@@ -94,7 +94,19 @@ export async function clearQueue(db: Kysely<Tables>, now: Date): Promise<void> {
     .execute();
 }
 
-/** Waits no more. */
-export async function leaveQueue(db: Kysely<Tables>, account: string): Promise<void> {
-  await db.deleteFrom('race_queue').where('account_id', '=', account).execute();
+/** Waits no more. Returns the race for which the account was paired: a pairing under way ends first. */
+export function leaveQueue(db: Kysely<Tables>, account: string): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await lock(tx, LOCKS.raceQueue, 'all');
+    return dropFromQueue(tx, account);
+  });
+}
+
+async function dropFromQueue(tx: Transaction<Tables>, account: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('race_queue')
+    .where('account_id', '=', account)
+    .returning('race_id')
+    .executeTakeFirst();
+  return row?.race_id ?? undefined;
 }

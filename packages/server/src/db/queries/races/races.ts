@@ -2,6 +2,7 @@
  * Races as rows. A command reads a race under the lock of its row, and stores what the rules make of it. So every process may
  * carry out every command, and a killed one leaves no half of it.
  */
+import type { OpenRace } from '@twofold/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Race, Racer, Terms } from '../../../races/race.js';
 import type { RacersTable, RacesTable } from '../../tables/races.js';
@@ -14,9 +15,10 @@ export const RACE_CHANGED = 'race_changed';
 export interface Person {
   readonly account: string;
   readonly name: string;
+  readonly isErased: boolean;
   readonly isBot: boolean;
   readonly isClaimed: boolean;
-  readonly seenAt: Date | null; // by a connection
+  readonly seenAt: Date | null; // races/presence.ts
   readonly gameId: string | null;
   readonly start: string | null; // the first board of the game
   readonly outcome: Outcome | null;
@@ -36,14 +38,13 @@ export interface Outcome {
 export interface StoredRace {
   readonly id: string;
   readonly race: Race;
-  readonly isQuick: boolean;
   readonly isWatched: boolean;
   readonly arenaId: string | null;
   readonly dealId: string | null;
   readonly people: readonly Person[]; // by seat, as the racers
 }
 
-export type NewStoredRace = Pick<StoredRace, 'id' | 'race' | 'isQuick' | 'isWatched' | 'arenaId'>;
+export type NewStoredRace = Pick<StoredRace, 'id' | 'race' | 'isWatched' | 'arenaId'>;
 
 /** A racer's game, made by the start. */
 export interface StartedGame {
@@ -54,7 +55,7 @@ export interface StartedGame {
 
 export async function insertRace(
   tx: Kysely<Tables>,
-  { id, race, isQuick, isWatched, arenaId }: NewStoredRace,
+  { id, race, isWatched, arenaId }: NewStoredRace,
 ): Promise<void> {
   const { kind, variant, target, limitMs, isBlind } = race.terms;
   await tx
@@ -66,7 +67,7 @@ export async function insertRace(
       target,
       limit_ms: limitMs,
       is_blind: isBlind,
-      is_quick: isQuick,
+      is_quick: race.gathering === 'quick',
       is_watched: isWatched,
       arena_id: arenaId,
       most: race.most,
@@ -98,24 +99,32 @@ export async function readRace(
     .selectAll('racers')
     .select([
       'accounts.name',
+      'accounts.name_key',
       'accounts.is_bot',
       'accounts.claimed_at',
       'rating_changes.before',
       'rating_changes.rating',
+      // Whoever has left the rematch, or is ready for it no more, wants it no more.
+      sql<boolean>`racers.is_again and exists (
+        select from racers again where again.race_id = ${row.next_id}
+          and again.account_id = racers.account_id and again.is_ready)`.as('wants_again'),
     ])
     .where('racers.race_id', '=', id)
     .orderBy('seat')
     .execute();
   return {
     id,
-    race: raceOf(row, racers),
-    isQuick: row.is_quick,
+    race: raceOf(
+      row,
+      racers.map((racer) => ({ ...racer, is_again: racer.wants_again })),
+    ),
     isWatched: row.is_watched,
     arenaId: row.arena_id,
     dealId: row.deal_id,
     people: racers.map((racer) => ({
       account: racer.account_id,
       name: racer.name,
+      isErased: racer.name_key === `deleted:${racer.account_id}`,
       isBot: racer.is_bot,
       isClaimed: racer.claimed_at !== null,
       seenAt: racer.seen_at,
@@ -198,31 +207,56 @@ export async function notifyRace(tx: Kysely<Tables>, id: string): Promise<void> 
   await sql`select pg_notify(${RACE_CHANGED}, ${id})`.execute(tx);
 }
 
-/** An account's races that have not ended, the newest first. */
-export async function openRaces(
-  db: Kysely<Tables>,
-  account: string,
-): Promise<{ id: string; state: string }[]> {
-  return db
-    .selectFrom('racers')
-    .innerJoin('races', 'races.id', 'racers.race_id')
-    .select(['races.id', 'races.state'])
-    .where('account_id', '=', account)
-    .where('has_left', '=', false)
-    .where('state', '<>', 'ended')
+/** An account's races that have not ended, the newest first: also those that it has left. */
+export async function openRaces(db: Kysely<Tables>, account: string): Promise<OpenRace[]> {
+  const rows = await unended(db, account)
+    .select(['races.id', 'state', 'kind', 'variant', 'target', 'limit_ms', 'has_left'])
+    .select(
+      sql<string[]>`array(
+        select accounts.name from racers other join accounts on accounts.id = other.account_id
+        where other.race_id = races.id and other.account_id <> ${account} order by other.seat)`.as('rivals'),
+    )
     .orderBy('made_at', 'desc')
     .limit(20)
     .execute();
+  return rows.map(({ target, limit_ms: limit, has_left: left, ...race }) => {
+    const state = race.state as OpenRace['state'];
+    return { ...race, state, target: target === null ? null : 2 ** target, limit, left };
+  });
+}
+
+/** How many races an account is in that have not ended. Those that it has left do not count. */
+export async function countOpenRaces(db: Kysely<Tables>, account: string): Promise<number> {
+  const { count } = await unended(db, account)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('has_left', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A race whose people were put together never starts once too few stay in it. */
+function unended(db: Kysely<Tables>, account: string) {
+  return db
+    .selectFrom('racers')
+    .innerJoin('races', 'races.id', 'racers.race_id')
+    .where('account_id', '=', account)
+    .where('state', '<>', 'ended')
+    .where((where) =>
+      where.or([
+        where.and([where('arena_id', 'is', null), where('is_quick', '=', false)]),
+        where('state', '<>', 'lobby'),
+      ]),
+    );
 }
 
 /**
- * Notes that people have a connection to a race at this time. Null: they have none any more. Of several people, one whose row is
- * just being changed is left for the next time.
+ * Notes a sign of people at a race (races/presence.ts). Of several people, one whose row is just being changed is left for the next
+ * time.
  */
 export async function noteSeen(
   db: Kysely<Tables>,
   seen: readonly { readonly race: string; readonly account: string }[],
-  at: Date | null,
+  at: Date,
 ): Promise<void> {
   if (seen.length === 0) return;
   // Several rows are locked in any order. Waiting for one that a command or another process changes could be a deadlock.
@@ -278,6 +312,7 @@ function raceOf(row: Selectable<RacesTable>, racers: readonly Selectable<RacersT
   return {
     terms,
     most: row.most,
+    gathering: row.arena_id !== null ? 'arena' : row.is_quick ? 'quick' : 'link',
     state: row.state,
     madeAt: row.made_at.getTime(),
     startsAt: row.starts_at?.getTime() ?? null,

@@ -32,16 +32,18 @@ export async function readRatings(db: Kysely<Tables>, account: string): Promise<
   return rows.map(({ account_id: _, changed_at: changedAt, ...rating }) => ({ ...rating, changedAt }));
 }
 
-/** The changes of an account's rating, the newest first. */
+/** The changes of an account's rating in a kind of race, the newest first. */
 export async function readRatingChanges(
   db: Kysely<Tables>,
   account: string,
+  kind: string,
   most: number,
 ): Promise<RatingChange[]> {
   const rows = await db
     .selectFrom('rating_changes')
     .selectAll()
     .where('account_id', '=', account)
+    .where('kind', '=', kind)
     .orderBy('changed_at', 'desc')
     .limit(most)
     .execute();
@@ -61,6 +63,23 @@ export async function ratingOf(db: Kysely<Tables>, account: string, kind: RaceKi
     .where('kind', '=', kind)
     .executeTakeFirst();
   return row?.rating ?? NEW_RATING.rating;
+}
+
+/** How many races of both of two accounts were rated since a time. */
+export async function countRatedTogether(
+  tx: Kysely<Tables>,
+  [one, other]: readonly string[],
+  since: Date,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('rating_changes')
+    .innerJoin('rating_changes as theirs', 'theirs.race_id', 'rating_changes.race_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('rating_changes.account_id', '=', one!)
+    .where('theirs.account_id', '=', other!)
+    .where('rating_changes.changed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Rates a race that has ended. In the transaction of its end, so that each race counts once. */

@@ -1,5 +1,6 @@
 /** What goes on now, for spectators. */
 import { type Kysely, sql } from 'kysely';
+import { signOfGoing } from '../../../races/presence.js';
 import type { Tables } from '../../tables.js';
 
 /** A ranked game that goes on, on a deal of its own. */
@@ -30,9 +31,10 @@ export async function goingGames(
   return { games: rows.map(({ total: _, ...game }) => game), total: rows[0]?.total ?? 0 };
 }
 
-/** Listed races under way, the newest first, and how many there are. */
+/** Listed races under way with a move after `since`, or with a racer who is here. The newest first, and how many there are. */
 export async function goingRaces(
   db: Kysely<Tables>,
+  { since, now }: { readonly since: Date; readonly now: Date },
   most: number,
 ): Promise<{ readonly ids: string[]; readonly total: number }> {
   const rows = await db
@@ -50,6 +52,17 @@ export async function goingRaces(
             .whereRef('race_id', '=', 'races.id')
             .where('watch_allowed', '=', false),
         ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('racers')
+          .leftJoin('games', 'games.id', 'racers.game_id')
+          .select('seat')
+          .whereRef('race_id', '=', 'races.id')
+          .where((where) =>
+            where.or([where('seen_at', '>', signOfGoing(now)), where('moved_at', '>=', since)]),
+          ),
       ),
     )
     .orderBy('starts_at', 'desc')

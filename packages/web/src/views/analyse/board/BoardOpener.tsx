@@ -8,6 +8,7 @@ import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { BOARD_PATH, type WantedBoard } from '../location';
 import BoardPage from './BoardPage';
+import { readKept } from './model/keptAnalyses';
 import { GONE, type Opening, openWanted } from './model/opening';
 
 interface OpenerProps {
@@ -19,7 +20,9 @@ export default function BoardOpener(props: OpenerProps) {
   const [opened, setOpened] = createSignal<Opening>();
   const [failure, setFailure] = createSignal<Failure>();
   const open = async (wanted: WantedBoard) => {
-    const result = await openWanted(wanted, props.current.library);
+    setOpened(undefined);
+    await Promise.resolve(); // the page before is left, and stores its last change
+    const result = await openWanted(wanted, props.current.library, readKept);
     if (wanted !== props.wanted) return;
     setFailure(result.ok ? undefined : result.error);
     setOpened(result.ok ? result.value : undefined);

@@ -1,5 +1,5 @@
 // The analysis board: a position, free play on a tree of moves, and a live evaluation of each direction.
-import { createSignal, onMount, Show } from 'solid-js';
+import { Show } from 'solid-js';
 import { openAdvisor } from '../../../coach/network/openAdvisor';
 import type { CurrentGame } from '../../../game/currentGame';
 import { createNarrator, LiveRegion } from '../../../game/narrator';
@@ -12,6 +12,7 @@ import { navigate } from '../../../ui/router';
 import { Lines } from './Lines';
 import { Moves } from './Moves';
 import { createAnalysis } from './model/analysis';
+import { openKeptStore } from './model/keptAnalyses';
 import { openLinked } from './model/linked';
 import type { Opening } from './model/opening';
 import { askedBytes, savesData } from './model/pageAnalysis';
@@ -32,18 +33,12 @@ export default function BoardPage(props: BoardPageProps) {
   const analysis = createAnalysis(props.opening, {
     advisor: openAdvisor(),
     openLink: (link) => openLinked(link, props.current.library, navigate),
-    startsOn: !savesData(),
+    // Where data are saved, the evaluation waits for the person.
+    keptStore: openKeptStore(),
+    asking: savesData() ? askedBytes(props.opening.tree.variant) : undefined,
   });
   const { game, pasting, setup } = analysis;
   const narrator = createNarrator(game);
-  const [asks, setAsks] = createSignal<number>();
-  // Where data are saved, the evaluation waits for the person.
-  onMount(async () => {
-    if (!savesData()) return;
-    const bytes = await askedBytes(game.variant());
-    if (bytes === undefined) analysis.setOn(true);
-    else setAsks(bytes);
-  });
   listenForReplays((source) => void pasting.take(source));
   return (
     <main class="page analyse analysis">
@@ -66,7 +61,7 @@ export default function BoardPage(props: BoardPageProps) {
         keyed
         fallback={
           <div class="analysis-panels">
-            <Lines analysis={analysis} asks={asks()} />
+            <Lines analysis={analysis} />
             <Tiles analysis={analysis} />
             <Moves analysis={analysis} />
             <ShareAnalysis analysis={analysis} current={props.current} />

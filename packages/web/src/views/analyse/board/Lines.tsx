@@ -20,15 +20,10 @@ import '../../../coach/network/network.css';
 
 const ICONS: Record<Direction, IconName> = { [UP]: 'up', [RIGHT]: 'right', [DOWN]: 'down', [LEFT]: 'left' };
 
-interface LinesProps {
-  readonly analysis: Analysis;
-  readonly asks: number | undefined; // bytes of the network, where the player saves data
-}
-
 /** The time of a shorter search is not told, in milliseconds. */
 const SHORTEST_MS = 50;
 
-export function Lines(props: LinesProps) {
+export function Lines(props: { readonly analysis: Analysis }) {
   const { analysis } = props;
   const { game, evaluation, advisor } = analysis;
   const directions = createMemo(() => {
@@ -83,9 +78,9 @@ export function Lines(props: LinesProps) {
         when={analysis.isOn()}
         fallback={
           <p class="analysis-note">
-            {props.asks === undefined
+            {analysis.asks() === undefined
               ? t('analysis.evaluationOff')
-              : t('analysis.saveData', { bytes: formatBytes(props.asks) })}
+              : t('analysis.saveData', { bytes: formatBytes(analysis.asks()!) })}
           </p>
         }
       >

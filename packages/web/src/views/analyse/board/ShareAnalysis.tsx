@@ -45,6 +45,15 @@ export function ShareAnalysis(props: ShareProps) {
         label={t('share.share')}
         load={async () => ({ default: ({ close }) => <Ways analysis={props.analysis} close={close} /> })}
       />
+      <button
+        type="button"
+        class="btn"
+        aria-pressed={props.analysis.isKept()}
+        onClick={() => void props.analysis.toggleKept()}
+      >
+        <Icon {...(props.analysis.isKept() ? { name: 'check' } : { path: LATER_ICONS.download })} />
+        {t(props.analysis.isKept() ? 'analysis.isKept' : 'analysis.keep')}
+      </button>
       <Show when={!props.analysis.isOver()}>
         <button type="button" class="btn" onClick={playFrom}>
           <Icon name="play" />

@@ -11,7 +11,7 @@ import { settings } from '../../../settings/settings';
 import { Icon, type IconProps } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
 import type { Analysis } from './model/analysis';
-import { listenForCells } from './model/cellKeys';
+import { guarded, listenForCells } from './model/cellKeys';
 import { lineFrom } from './model/moveTree';
 import { RankChoice } from './Tiles';
 import '../../../coach/arrow.css';
@@ -26,7 +26,8 @@ export function Stage(props: StageProps) {
   const { game, setup } = analysis;
   let stage!: HTMLDivElement;
   let grid!: HTMLElement;
-  const isSetting = () => setup() !== undefined || analysis.isPlacing();
+  const isEditing = () => setup() !== undefined;
+  const isSetting = () => isEditing() || analysis.isPlacing();
   onMount(() => {
     onCleanup(
       listenForCells({
@@ -45,10 +46,10 @@ export function Stage(props: StageProps) {
     );
     onCleanup(
       listenForKeys({
-        controller: game,
-        narrator,
+        controller: { ...guarded(game, isEditing), variant: analysis.variant },
+        narrator: { read: (what) => isEditing() || narrator.read(what) }, // it knows the game, not the draft
         grid,
-        askHint: () => analysis.setOn(!analysis.isOn()),
+        askHint: () => isEditing() || analysis.setOn(!analysis.isOn()),
         closeHint: () => analysis.isPlacing() && game.undo(),
       }),
     );

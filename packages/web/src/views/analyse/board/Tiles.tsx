@@ -3,6 +3,7 @@ import { canSpawn } from '@twofold/core/internal';
 import { createUniqueId, For, Show } from 'solid-js';
 import { MiniTile } from '../../../board/MiniTile';
 import { focusBoard } from '../../../browser/focus';
+import { formatBytes } from '../../../coach/advice/words';
 import { t } from '../../../i18n/i18n';
 import type { Analysis } from './model/analysis';
 import { SPAWN_KINDS, type SpawnKind } from './model/spawnSource';
@@ -10,6 +11,7 @@ import { SPAWN_KINDS, type SpawnKind } from './model/spawnSource';
 export function Tiles(props: { readonly analysis: Analysis }) {
   const { analysis } = props;
   const id = createUniqueId();
+  const waits = () => (['harmful', 'kind'].includes(analysis.kind()) ? analysis.asks() : undefined);
   let isPressed = false; // the choice is made by a finger or a mouse
   return (
     <div class="analysis-tiles">
@@ -52,6 +54,16 @@ export function Tiles(props: { readonly analysis: Analysis }) {
           </label>
         </Show>
       </div>
+      <Show when={waits()}>
+        {(bytes) => (
+          <p class="analysis-note">
+            {t('analysis.tilesWait', { bytes: formatBytes(bytes()) })}{' '}
+            <button type="button" class="btn" onClick={() => analysis.setOn(true)}>
+              {t('review.download')}
+            </button>
+          </p>
+        )}
+      </Show>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Several tries from one position at a tile, each on fresh tiles: how often the player makes it, beside the solver.
 import { createEffect, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
 import { BoardView } from '../../../board/BoardView';
+import { focusBoard } from '../../../browser/focus';
 import { formatBytes } from '../../../coach/advice/words';
 import { formatTile, t } from '../../../i18n/i18n';
 import { A } from '../../../ui/router';
@@ -27,11 +28,24 @@ export function TriesPage(props: TriesProps) {
   createEffect(on(model.tile, (tile) => props.noteGoal(tile), { defer: true }));
   const { game, tries, ended } = model;
   let side!: HTMLDivElement;
+  /** The pressed button is gone. */
+  const focusSetup = () =>
+    side.querySelector<HTMLElement>('.onward-setup button')?.focus({ preventScroll: true });
   const reset = () => {
     const restore = model.reset();
     const action = { label: t('games.restore'), run: restore };
     showToast({ kind: 'tries', message: t('review.onward.forgotten'), seconds: UNDO_SECONDS, action });
-    side.querySelector<HTMLElement>('.onward-setup button')?.focus({ preventScroll: true }); // the pressed one is gone
+    focusSetup();
+  };
+  const giveUp = () => {
+    const restore = model.giveUp();
+    const run = () => {
+      restore();
+      focusBoard();
+    };
+    const action = { label: t('games.restore'), run };
+    showToast({ kind: 'tries', message: t('review.onward.gaveUp'), seconds: UNDO_SECONDS, action });
+    focusSetup();
   };
   const isBetween = () => game() === undefined || ended() !== undefined;
   return (
@@ -53,7 +67,7 @@ export function TriesPage(props: TriesProps) {
         {(going) => <PlaySurface game={going} />}
       </Show>
       <div class="onward-side" ref={side}>
-        <Show when={isBetween() && model.isRead()} fallback={<Going model={model} />}>
+        <Show when={isBetween() && model.isRead()} fallback={<Going model={model} giveUp={giveUp} />}>
           <Between model={model} start={start} />
         </Show>
         <Result model={model} start={start} />
@@ -69,13 +83,20 @@ export function TriesPage(props: TriesProps) {
 }
 
 /** While a try goes on. */
-function Going(props: { readonly model: TriesModel }) {
-  const { tries, tile } = props.model;
+function Going(props: { readonly model: TriesModel; readonly giveUp: () => void }) {
+  const { tries, tile, game } = props.model;
   return (
-    <p class="onward-now">
-      <b>{t('review.onward.try', { number: tries().done.length + 1, all: tries().wanted })}</b>{' '}
-      {t('review.onward.make', { tile: formatTile(tile()) })}
-    </p>
+    <>
+      <p class="onward-now">
+        <b>{t('review.onward.try', { number: tries().done.length + 1, all: tries().wanted })}</b>{' '}
+        {t('review.onward.make', { tile: formatTile(tile()) })}
+      </p>
+      <Show when={game()}>
+        <button type="button" class="btn quiet" onClick={() => props.giveUp()}>
+          {t('review.onward.giveUp')}
+        </button>
+      </Show>
+    </>
   );
 }
 

@@ -107,6 +107,47 @@ it('are there again after the page was closed, a try in its middle too', async (
   after.end();
 });
 
+it('of two tabs all count, and the try of the other tab goes on', async () => {
+  const [one, other] = [await opened(), await opened()];
+  const key = keyOf('classic', BOARD.ranks, 128);
+  const inStore = async () => (await store.read(key))!;
+  one.model.begin(5);
+  other.model.begin(5);
+  one.model.game()!.play(1);
+  other.model.game()!.play(1);
+  hurry();
+  await expect.poll(async () => (await inStore()).open?.id).toBe(other.model.game()!.record().id);
+  playOut(one.model);
+  await expect.poll(async () => (await inStore()).done.length).toBe(1);
+  expect((await inStore()).open?.id).toBe(other.model.game()!.record().id);
+  playOut(other.model);
+  await expect.poll(async () => (await inStore()).done.length).toBe(2);
+  await expect.poll(() => other.model.tries().done.length).toBe(2);
+  expect((await inStore()).open).toBeUndefined();
+  one.end();
+  other.end();
+});
+
+it('can be given up, and brought back', async () => {
+  const { model, end } = await opened();
+  const key = keyOf('classic', BOARD.ranks, 128);
+  model.begin(5);
+  model.game()!.play(1);
+  const board = [...model.game()!.game.board.ranks];
+  const restore = model.giveUp();
+  expect([model.game(), model.tries().done]).toEqual([undefined, []]);
+  await expect.poll(async () => (await store.read(key))?.open).toBeUndefined();
+  restore();
+  expect([...model.game()!.game.board.ranks]).toEqual(board);
+  await expect.poll(async () => (await store.read(key))?.open?.ply).toBe(1);
+  const late = model.giveUp();
+  model.chooseTile(512);
+  await expect.poll(() => model.isRead()).toBe(true);
+  late(); // another tile is shown
+  expect(model.game()).toBeUndefined();
+  end();
+});
+
 it('are read as far as they can be', () => {
   expect(readTries(undefined)).toBeUndefined();
   expect(readTries({ key: 3, done: [] })).toBeUndefined();
@@ -120,8 +161,8 @@ it('are read as far as they can be', () => {
 });
 
 it('are kept for the latest positions', async () => {
-  const tries = (at: number) => ({ key: `k${at}`, wanted: 5, done: [], updatedAt: at });
-  for (let at = 0; at <= MOST_POSITIONS; at++) await store.write(tries(at));
+  for (let at = 0; at <= MOST_POSITIONS; at++)
+    await store.change(`k${at}`, (before) => ({ ...before, updatedAt: at }));
   expect(await store.read('k0')).toBeUndefined();
   expect(await store.read('k1')).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { createMemo, createSignal, onCleanup } from 'solid-js';
 import { forget, inLull } from '../../../browser/lull';
 import { wholeLine } from '../../../storage/transfer/lineText';
 import { beginOnward, type OnwardGame, type OnwardStart, resumeOnward } from './onwardGame';
-import { keyOf, type Tries, type TriesStore } from './triesStore';
+import { keyOf, noTries, type Tries, type TriesStore } from './triesStore';
 
 export interface TriesPorts {
   readonly store: Promise<TriesStore | undefined>;
@@ -26,6 +26,8 @@ export interface TriesModel {
   /** Sets out to make `count` tries more. */
   begin(count: number): void;
   next(): void;
+  /** Leaves the try that goes on: it does not count. Returns what brings it back, unless another one was begun. */
+  giveUp(): () => void;
   /** Forgets all tries at this tile. Returns what brings them back, beside those made since. */
   reset(): () => void;
 }
@@ -50,19 +52,24 @@ export function createTries(start: OnwardStart, { store, now }: TriesPorts, goal
   const goals = goalsOf(board);
   const [tile, setTile] = createSignal(goals.find((own) => own === goal) ?? goals[0] ?? 0);
   const key = createMemo(() => keyOf(variant.id, board.ranks, tile()));
-  const empty = (): Tries => ({ key: key(), wanted: 0, done: [], updatedAt: 0 });
-  const [tries, setTries] = createSignal<Tries>(empty());
+  const [tries, setTries] = createSignal<Tries>(noTries(key()));
   const [isRead, setRead] = createSignal(false);
   const [game, setGame] = createSignal<OnwardGame>();
   const [ended, setEnded] = createSignal<'made' | 'failed'>();
   let stop = () => {};
-  const write = (next: Tries) => {
-    setTries(next);
-    void store.then((opened) => opened?.write(next)).catch(() => {}); // then they last as long as the page
+  let writes = 0;
+  const write = async (change: (before: Tries) => Tries) => {
+    setTries(change);
+    const [own, of] = [++writes, key()];
+    const opened = await store.catch(() => undefined);
+    const stored = await opened?.change(of, change).catch(() => undefined); // else they last as long as the page
+    if (stored && own === writes && of === key()) setTries(stored); // another tab's are among them
   };
   const noteOpen = () => {
     const going = game();
-    if (going && !ended()) write({ ...tries(), open: going.toRecord(), updatedAt: now() });
+    if (!going || ended()) return;
+    const open = going.toRecord();
+    void write((before) => ({ ...before, open, updatedAt: now() }));
   };
   const show = (next: OnwardGame | undefined) => {
     stop();
@@ -81,34 +88,25 @@ export function createTries(start: OnwardStart, { store, now }: TriesPorts, goal
     going.close();
     setEnded(isMade ? 'made' : 'failed');
     const { ply: moves, score } = going.game;
-    const line = wholeLine(going.toRecord());
-    const { open: _, ...before } = tries();
-    write({
-      ...before,
-      done: [...before.done, { made: isMade, moves, score, line, at: now() }],
+    const record = going.toRecord();
+    const over = { made: isMade, moves, score, line: wholeLine(record), at: now() };
+    void write((before) => ({
+      ...withoutOpen(before, record.id),
+      done: [...before.done, over],
       updatedAt: now(),
-    });
+    }));
   };
   const read = async () => {
     const wanted = key();
     setRead(false);
     show(undefined);
-    setTries(empty());
+    setTries(noTries(key()));
     const stored = await store.then((opened) => opened?.read(wanted)).catch(() => undefined);
     if (wanted !== key()) return;
     if (stored) setTries(stored);
     const going = stored?.open && resumeOnward(stored.open);
     if (going) show(going);
     setRead(true);
-  };
-  /** Brings back forgotten tries at another tile than the one that is shown. */
-  const restore = async (forgotten: string, done: Tries['done']) => {
-    const opened = await store.catch(() => undefined);
-    const since = await opened?.read(forgotten).catch(() => undefined);
-    const wanted = since?.wanted ?? 0;
-    await opened
-      ?.write({ ...since, key: forgotten, wanted, done: [...done, ...(since?.done ?? [])], updatedAt: now() })
-      .catch(() => {});
   };
   const next = () => {
     show(beginOnward(start));
@@ -131,20 +129,37 @@ export function createTries(start: OnwardStart, { store, now }: TriesPorts, goal
       void read();
     },
     begin(count) {
-      setTries({ ...tries(), wanted: tries().done.length + count });
+      void write((before) => ({ ...before, wanted: before.done.length + count }));
       next();
+    },
+    giveUp() {
+      const record = game()?.toRecord();
+      const left = key();
+      show(undefined);
+      void write((before) => withoutOpen(before, record?.id));
+      return () => {
+        if (key() !== left || game() || !record) return;
+        show(resumeOnward(record));
+        noteOpen();
+      };
     },
     reset() {
       const { done, key: forgotten } = tries();
       show(undefined);
-      setTries(empty());
+      setTries(noTries(key()));
       void store.then((opened) => opened?.remove(forgotten)).catch(() => {});
+      const putBack = (since: Tries) => ({ ...since, done: [...done, ...since.done], updatedAt: now() });
       return () => {
-        if (key() === forgotten) write({ ...tries(), done: [...done, ...tries().done], updatedAt: now() });
-        else void restore(forgotten, done);
+        if (key() === forgotten) void write(putBack);
+        else void store.then((opened) => opened?.change(forgotten, putBack)).catch(() => {}); // another tile is shown
       };
     },
   };
+}
+
+/** The tries without one that goes on. That of another tab stays. */
+function withoutOpen({ open, ...rest }: Tries, id: string | undefined): Tries {
+  return open && open.id !== id ? { ...rest, open } : rest;
 }
 
 /** The share of games that make a tile, of as many as were played. */

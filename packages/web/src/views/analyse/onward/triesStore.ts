@@ -24,7 +24,8 @@ export interface Tries {
 
 export interface TriesStore {
   read(key: string): Promise<Tries | undefined>;
-  write(tries: Tries): Promise<void>;
+  /** Changes stored tries, or none, in one transaction: another tab may have added to them. Returns the changed ones. */
+  change(key: string, change: (before: Tries) => Tries): Promise<Tries>;
   remove(key: string): Promise<void>;
 }
 
@@ -49,18 +50,29 @@ export async function openTriesStore(): Promise<TriesStore> {
   });
   return {
     read: async (key) => readTries(await db.get('tries', key)),
-    write: (tries) => write(db, tries),
+    change: (key, change) => changeTries(db, key, change),
     remove: (key) => db.delete('tries', key),
   };
 }
 
-async function write(db: IDBPDatabase<Schema>, tries: Tries): Promise<void> {
+/** No tries yet. */
+export function noTries(key: string): Tries {
+  return { key, wanted: 0, done: [], updatedAt: 0 };
+}
+
+async function changeTries(
+  db: IDBPDatabase<Schema>,
+  key: string,
+  change: (before: Tries) => Tries,
+): Promise<Tries> {
   const transaction = db.transaction('tries', 'readwrite');
-  void transaction.store.put(tries);
+  const next = change(readTries(await transaction.store.get(key)) ?? noTries(key));
+  void transaction.store.put(next);
   const all = await transaction.store.getAll();
   const old = all.toSorted((one, other) => other.updatedAt - one.updatedAt).slice(MOST_POSITIONS);
-  for (const { key } of old) void transaction.store.delete(key);
+  for (const tries of old) void transaction.store.delete(tries.key);
   await transaction.done;
+  return next;
 }
 
 /** Stored tries as far as they can be read. Another version may have written them. */

@@ -8,7 +8,7 @@ import { reasonLanguage } from '../../../replay/refusalWords';
 import type { GameLibrary, GameSummary } from '../../../storage/records';
 import { A, navigate } from '../../../ui/router';
 import { analysePath } from '../location';
-import { candidatesFor } from './candidates';
+import { candidatesFor, haveSameTiles } from './candidates';
 import { findOther } from './findOther';
 
 interface ChooseProps {
@@ -44,7 +44,7 @@ export function ChooseOther(props: ChooseProps) {
                     <small>
                       {t('play.moves', { count: game.ply })} · {formatDate(game.updatedAt)}
                     </small>
-                    <Show when={game.seed === record.seed}>
+                    <Show when={haveSameTiles(record, game)}>
                       <small class="pair-same">{t('review.pair.sameTiles')}</small>
                     </Show>
                   </span>

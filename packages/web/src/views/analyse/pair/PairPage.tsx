@@ -8,7 +8,8 @@ import { formatDate, formatNumber, t } from '../../../i18n/i18n';
 import { positionAt, type Recording } from '../../../replay/recording';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
-import { analysePath, type Other } from '../location';
+import { type At, analysePath, type Other } from '../location';
+import { keepPly } from '../parts/keepPly';
 import { directionName, variantTitle } from '../parts/words';
 import { Steps } from '../review/BoardPanel';
 import { ChooseOther } from './ChooseOther';
@@ -16,14 +17,14 @@ import { PairGraph } from './PairGraph';
 import { PairSums } from './PairSums';
 import { type Alignment, type Parting, partingOf } from './pair';
 import { createPairPlayer, type PairPlayer } from './pairPlayer';
+import '../../../coach/arrow.css';
 import './pair.css';
 
-interface PairProps {
+interface PairProps extends Pick<At, 'ply' | 'rival' | 'by'> {
   readonly current: CurrentGame;
   readonly recording: Recording;
   readonly other: Other;
   readonly openOther: () => Promise<Result<Recording> | undefined>;
-  readonly ply: number | undefined;
 }
 
 export default function PairPage(props: PairProps) {
@@ -60,7 +61,7 @@ export default function PairPage(props: PairProps) {
           </Show>
         }
       >
-        {(rival) => <Pair one={recording} other={rival} ply={props.ply} />}
+        {(rival) => <Pair one={recording} other={rival} at={props} />}
       </Show>
     </main>
   );
@@ -71,11 +72,15 @@ interface BothProps {
   readonly other: Recording;
 }
 
-function Pair(props: BothProps & { readonly ply: number | undefined }) {
-  const { one, other } = props;
+function Pair(props: BothProps & { readonly at: Pick<At, 'ply' | 'rival' | 'by'> }) {
+  const { one, other, at } = props;
   const parting = partingOf(one.game, other.game);
-  const [by, setBy] = createSignal<Alignment>('moves');
-  const player = createPairPlayer(one.game, other.game, by, props.ply ?? parting.ply);
+  const [by, setBy] = createSignal<Alignment>(at.by ?? 'moves');
+  const player = createPairPlayer(one.game, other.game, by, at.ply ?? parting.ply, at.rival);
+  keepPly(() => {
+    const [ply, rival] = player.plies();
+    return player.isPlaying() ? undefined : { ply, rival, by: by() };
+  });
   onMount(() => onCleanup(player.listen()));
   return (
     <>
@@ -133,6 +138,9 @@ function Side(props: SideProps) {
   const { columns, rows } = game.variant;
   const ply = () => player.plies()[side];
   const position = createMemo(() => positionAt(recording, ply()));
+  /** The move that this game made there. While moves run the boards show it. */
+  const next = () =>
+    player.isPlaying() || ply() >= game.length ? undefined : game.turn(ply() + 1).direction;
   const facts = () =>
     [replay.tags.Name ?? variantTitle(record.variant), record.id === '' ? '' : formatDate(record.updatedAt)]
       .filter(Boolean)
@@ -146,11 +154,20 @@ function Side(props: SideProps) {
       <h2>{props.name}</h2>
       <p class="pair-facts">{facts()}</p>
       <div class="pair-stage">
-        <BoardView frame={{ board: position().board }} label={t('board.label', { columns, rows })} />
+        <BoardView frame={{ board: position().board }} label={t('board.label', { columns, rows })}>
+          <Show when={next() !== undefined}>
+            <div class="hint-arrows" aria-hidden="true">
+              <div class="hint-arrow" data-direction={next()} />
+            </div>
+          </Show>
+        </BoardView>
       </div>
       <p class="pair-standing">
         <b>{formatNumber(position().score)}</b>{' '}
         <span>{t('games.atMove', { ply: ply(), length: game.length })}</span>{' '}
+        <Show when={next() !== undefined}>
+          <span>· {t('review.next', { direction: directionName(next()!) })}</span>{' '}
+        </Show>
         <A href={analysePath(record, { ply: ply() })}>{t('games.review')}</A>
       </p>
     </section>

@@ -5,7 +5,10 @@ import type { ReviewedGame } from '@twofold/solver';
 import { createEffect, createRoot, For, getOwner, type JSX, on, Show } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import type { Recording } from '../../../replay/recording';
-import { formatPoints, formatSigned } from '../parts/words';
+import { shownTerms } from '../../../reviews/sum';
+import { A } from '../../../ui/router';
+import { HOW_PATH } from '../location';
+import { digitsOfSum, formatTerm } from '../parts/words';
 import { openPageReview, type PageReview } from '../review/model/pageReview';
 import type { ReviewSession } from '../review/model/session';
 import { Progress } from '../review/Progress';
@@ -16,13 +19,12 @@ interface SumsProps {
   readonly children: (reviews: readonly ReviewSession[]) => JSX.Element;
 }
 
-/** Chances for the player are not shown here. */
-const NO_GAMES = Promise.resolve([]);
-
 export function PairSums(props: SumsProps) {
-  const first = openPageReview(props.one, NO_GAMES);
-  const second = openPageReview(props.other, NO_GAMES, whenDone(first));
+  const first = openPageReview(props.one);
+  const second = openPageReview(props.other, whenDone(first));
   const reviews = [first, second];
+  for (const { session, advisor } of reviews)
+    createEffect(() => session.state().kind === 'done' && advisor.dispose()); // its network would stay in memory
   const sessions = reviews.map(({ session }) => session);
   const figures = () => sessions.map((session) => session.reviewed()?.game);
   const recordings = [props.one, props.other];
@@ -68,6 +70,10 @@ export function PairSums(props: SumsProps) {
             </For>
           </tbody>
         </table>
+        <p class="review-note">
+          <Show when={figures().some((game) => game?.exact === false)}>{t('review.sum.about')} </Show>
+          <A href={HOW_PATH}>{t('review.how.title')}</A>
+        </p>
       </section>
     </>
   );
@@ -109,14 +115,29 @@ function rowsOf(recordings: readonly Recording[], figures: readonly (ReviewedGam
     ofGames(t('games.largestTile'), ({ record }) => formatTile(rankValue(record.maxRank))),
     ...(isTimed ? [ofGames(t('splits.time'), ({ record }) => formatDuration(record.elapsed))] : []),
     ...(isGraded ? [ofReviews(t('review.pair.accuracy'), ({ accuracy }) => accuracyText(accuracy))] : []),
-    ofReviews(t('review.sum.start'), ({ start }) => formatPoints(start)),
-    ofReviews(t('review.sum.luck'), ({ luck }) => formatSigned(luck)),
-    ofReviews(t('review.sum.loss'), ({ loss }) => formatSigned(-loss)),
-    ofReviews(t('review.sum.drift'), ({ drift, exact }) =>
-      exact ? t('review.sum.exact') : formatSigned(drift),
+    ...SIGNS.filter(([term]) => term !== 'beyond' || figures.some((game) => game && game.beyond !== 0)).map(
+      ([term, sign]) => ofReviews(t(`review.sum.${term}`), (game) => termText(game, term, sign)),
     ),
-    ofReviews(t('review.sum.result'), ({ result }) => formatPoints(result)),
   ];
+}
+
+/** The terms of the sum in order, and how each counts. 0: without a sign. */
+const SIGNS = [
+  ['start', 0],
+  ['luck', 1],
+  ['loss', -1],
+  ['drift', 1],
+  ['beyond', -1],
+  ['result', 0],
+] as const;
+
+function termText(game: ReviewedGame, term: (typeof SIGNS)[number][0], sign: number): string {
+  if (term === 'drift' && game.exact) return t('review.sum.exact');
+  const digits = digitsOfSum(game);
+  const points = shownTerms(game, digits)[term];
+  return sign === 0
+    ? formatNumber(points, { maximumFractionDigits: digits })
+    : formatTerm(sign * points, digits);
 }
 
 function accuracyText(accuracy: number | undefined): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GameSummary } from '../../../storage/records';
-import { candidatesFor } from './candidates';
+import { candidatesFor, haveSameTiles } from './candidates';
 
 const game = (id: string, more: Partial<GameSummary> = {}) =>
   ({ id, variant: 'classic', seed: id, ply: 5, ...more }) as GameSummary;
@@ -19,4 +19,12 @@ it('are those of the same board, on the same tiles first, and in the order of th
   expect(candidatesFor(own, games).map(({ id }) => id)).toEqual(['same', 'later', 'a', 'position']);
   const many = Array.from({ length: 40 }, (_, at) => game(`g${at}`));
   expect(candidatesFor(own, many)).toHaveLength(12);
+});
+
+it('are on the same tiles only by one seed from the first tiles on', () => {
+  const [one, other] = [game('a', { seed: 's' }), game('b', { seed: 's' })];
+  expect(haveSameTiles(one, other)).toBe(true);
+  expect(haveSameTiles(game('a', { seed: '' }), game('b', { seed: '' }))).toBe(false);
+  const late = { ...other, origin: 'position' } as const;
+  expect([haveSameTiles(one, late), haveSameTiles(late, one)]).toEqual([false, false]);
 });

@@ -1,6 +1,6 @@
 import { type Direction, Game, legalDirections, VARIANTS } from '@twofold/core';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { partingOf, scoresOf, stepAt, stepsOf } from './pair';
 
 /** A game of a seed whose moves are chosen by numbers. */
@@ -73,6 +73,28 @@ it('finds the step of a ply', () => {
     [3, 4],
     [7, 5],
   ] as const;
-  expect([0, 2, 3, 5, 9].map((ply) => stepAt(steps, 0, ply))).toEqual([0, 0, 2, 2, 3]);
+  expect([0, 2, 3, 5, 9].map((ply) => stepAt(steps, 0, ply))).toEqual([0, 0, 1, 1, 3]);
   expect(stepAt(steps, 1, 4)).toBe(2);
+});
+
+describe('the step of a ply', () => {
+  const steps = [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [2, 3],
+    [2, 4],
+  ] as const;
+
+  it.each([
+    [0, 2, undefined, 2], // the first game ends here: the other one does not run on
+    [0, 9, undefined, 2],
+    [1, 3, undefined, 3],
+    [0, 2, 4, 4],
+    [0, 2, 3, 3],
+    [0, 1, 4, 1],
+    [1, 0, undefined, 0],
+  ] as const)('of game %i at %i beside %s is %i', (side, ply, rival, step) => {
+    expect(stepAt(steps, side, ply, rival)).toBe(step);
+  });
 });

@@ -61,8 +61,19 @@ function lastUpTo(scores: readonly number[], score: number): number {
   return low;
 }
 
-/** The step at which a game stands at a ply, or the last one before it. */
-export function stepAt(steps: Steps, side: 0 | 1, ply: number): number {
-  const found = steps.findLastIndex((step) => step[side] <= ply);
-  return Math.max(0, found);
+/**
+ * The step at which a game stands at a ply, or at its last one before. It stands there for several steps while only the other game
+ * moves: of these, the one nearest to the ply `rival` of the other game. By default: the first.
+ */
+export function stepAt(steps: Steps, side: 0 | 1, ply: number, rival = 0): number {
+  const other = side === 0 ? 1 : 0;
+  const last = Math.max(
+    0,
+    steps.findLastIndex((step) => step[side] <= ply),
+  );
+  const distance = (step: number) => Math.abs(steps[step]![other] - rival);
+  let best = last;
+  for (let step = last - 1; steps[step]?.[side] === steps[last]![side]; step--)
+    if (distance(step) <= distance(best)) best = step;
+  return best;
 }

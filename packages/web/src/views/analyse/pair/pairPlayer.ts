@@ -16,11 +16,17 @@ export interface PairPlayer extends Pick<Player, 'ply' | 'isPlaying' | 'toggle' 
   listen(): () => void;
 }
 
-/** A player that lives as long as the calling component. It begins where the first game stands at `ply`. */
-export function createPairPlayer(one: Game, other: Game, by: () => Alignment, ply: number): PairPlayer {
+/** A player that lives as long as the calling component. It begins where the first game stands at `ply`, beside `rival`. */
+export function createPairPlayer(
+  one: Game,
+  other: Game,
+  by: () => Alignment,
+  ply: number,
+  rival?: number,
+): PairPlayer {
   const steps = createMemo(() => stepsOf(one, other, by()));
   const last = () => steps().length - 1;
-  const [state, setState] = createSignal(openPlayback(last(), stepAt(steps(), 0, ply)));
+  const [state, setState] = createSignal(openPlayback(last(), stepAt(steps(), 0, ply, rival)));
   const plies = createMemo(() => steps()[Math.min(state().ply, last())]!, undefined, {
     equals: (before, now) => before[0] === now[0] && before[1] === now[1],
   });
@@ -32,7 +38,8 @@ export function createPairPlayer(one: Game, other: Game, by: () => Alignment, pl
   createEffect(
     on(
       steps,
-      (next) => setState(openPlayback(next.length - 1, stepAt(next, 0, shown[0]))), // the first game stays where it is
+      // The first game stays where it is, and the other as near as it can.
+      (next) => setState(openPlayback(next.length - 1, stepAt(next, 0, ...shown))),
       { defer: true },
     ),
   );

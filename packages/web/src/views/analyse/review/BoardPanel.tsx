@@ -1,6 +1,6 @@
 // The board of the review: the position, the move that was played there, and the better one. The better line is played on the
 // same board.
-import { describeTurn } from '@twofold/core';
+import { type Direction, describeTurn } from '@twofold/core';
 import type { ReviewedMove } from '@twofold/solver';
 import { createEffect, createSignal, on, Show } from 'solid-js';
 import { BoardView } from '../../../board/BoardView';
@@ -46,9 +46,9 @@ export function BoardPanel(props: BoardPanelProps) {
             {(shown) => (
               <div class="hint-arrows" aria-hidden="true">
                 <Show when={isFault()}>
-                  <div class="hint-arrow review-yours" data-direction={shown().played} />
+                  <Arrow direction={shown().played} whose="you" />
                 </Show>
-                <div class="hint-arrow" data-direction={shown().best} />
+                <Arrow direction={shown().best} whose={isFault() ? 'better' : 'best'} />
               </div>
             )}
           </Show>
@@ -57,6 +57,22 @@ export function BoardPanel(props: BoardPanelProps) {
       <Steps player={props.player} />
       <Spoken player={props.player} recording={props.recording} />
     </section>
+  );
+}
+
+const ARROW_WORDS = {
+  you: 'review.arrow.you',
+  better: 'review.arrow.better',
+  best: 'review.grade.best',
+} as const;
+
+/** The lit edge of a direction, with a word beside its point: nobody needs to know the two colours. */
+function Arrow(props: { readonly direction: Direction; readonly whose: keyof typeof ARROW_WORDS }) {
+  return (
+    <div class={`review-arrow ${props.whose}`} data-direction={props.direction}>
+      <div class="hint-arrow" data-direction={props.direction} />
+      <span>{t(ARROW_WORDS[props.whose])}</span>
+    </div>
   );
 }
 

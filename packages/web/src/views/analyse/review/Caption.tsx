@@ -63,7 +63,10 @@ function MoveWords(props: MoveProps) {
     const share = move().luck / Math.max(1, move().expected);
     return Math.abs(share) >= 0.001 ? share : undefined;
   };
-  const cost = () => (props.own ? certain(props.own.figures?.cost) : undefined);
+  const cost = () => (props.own ? certain(props.own.figures?.cost) : move().share || undefined);
+  /** Of which the figures are parts. */
+  const whole = () =>
+    props.own ? t('review.own.title', { tile: formatTile(props.own.tile) }) : t('review.mode.score');
   return (
     <span class="review-words">
       {' '}
@@ -81,9 +84,7 @@ function MoveWords(props: MoveProps) {
           </>
         )}
       </Show>
-      <Show when={(cost() !== undefined || luck() !== undefined) && props.own}>
-        {(own) => <> ({t('review.own.title', { tile: formatTile(own().tile) })})</>}
-      </Show>
+      <Show when={cost() !== undefined || luck() !== undefined}> ({whole()})</Show>
     </span>
   );
 }

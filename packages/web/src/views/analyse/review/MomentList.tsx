@@ -1,24 +1,21 @@
 // The moments that cost most: the board before each, what was better and why, and what it cost. On phones there is one at a time.
-import type { Direction } from '@twofold/core';
-import { themeOfReason } from '@twofold/solver/internal';
+import type { ReviewedMove } from '@twofold/solver';
+import type { Reason } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
-import { pathOfReason } from '../../../coach/advice/playChapters';
 import { describeWhy } from '../../../coach/advice/words';
-import { formatNumber, formatTile, t } from '../../../i18n/i18n';
-import { enumerate } from '../../../i18n/lists';
+import { formatNumber, formatTile, type MessageKey, t } from '../../../i18n/i18n';
 import { formatChange } from '../../../reviews/change';
-import { Icon, type IconName } from '../../../ui/Icon';
-import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { directionName, formatPoints, formatShare, GRADE_NAMES } from '../parts/words';
-import { lostChanceOf, type Moment } from './model/moments';
+import { MomentActions } from './MomentActions';
+import { lostChanceOf, type Moment, type MomentFacts } from './model/moments';
 import type { ReviewSession } from './model/session';
 
 interface MomentListProps {
   readonly moments: readonly Moment[];
   readonly shown: Moment | undefined; // whose position is on the board
   readonly session: ReviewSession;
-  readonly tile: number; // whose chance is lost
+  readonly tile: number | undefined; // whose chance for the player is lost. Undefined: the solver's figures are shown
   readonly show: (moment: Moment) => void;
   readonly playBetter: (moment: Moment) => void;
 }
@@ -35,11 +32,14 @@ export function MomentList(props: MomentListProps) {
       <Show when={props.moments.length === 0}>
         <p class="review-note">{t(state() === 'done' ? noneText(props.session) : 'review.moments.wait')}</p>
       </Show>
-      <ol>
-        <For each={props.moments}>
-          {(moment, at) => <MomentLine {...props} moment={moment} number={at() + 1} />}
-        </For>
-      </ol>
+      <Show when={props.moments.length > 0 || state() !== 'done'}>
+        <ol>
+          <For each={props.moments}>
+            {(moment, at) => <MomentLine {...props} moment={moment} number={at() + 1} />}
+          </For>
+        </ol>
+        <MomentActions moment={props.shown} playBetter={props.playBetter} />
+      </Show>
     </section>
   );
 }
@@ -52,7 +52,6 @@ function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly
   const move = () => props.moment.move;
   const facts = () => props.moment.facts;
   const isShown = () => props.shown?.move.ply === move().ply;
-  const lostChance = createMemo(() => lostChanceOf(facts()));
   return (
     <li classList={{ lit: isShown() }}>
       <button
@@ -74,61 +73,61 @@ function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly
               against: directionName(move().best),
             })}
           </b>{' '}
-          <Show when={facts().why}>{(why) => <span>{describeWhy(why())}</span>}</Show>
+          <Show when={facts().why}>{(why) => <span>{describeWhy(why(), AGAINST)}</span>}</Show>
         </span>
         <span class="review-cost">
-          <b>
-            <Show when={lostChance()} fallback={formatShare(-move().share)}>
-              {(lost) => <>{formatChange(-lost())}</>}
-            </Show>
-          </b>
-          <small>
-            <Show
-              when={lostChance() !== undefined}
-              fallback={t('review.moments.points', { points: formatPoints(move().loss) })}
-            >
-              {t('review.moments.chance', { tile: formatTile(props.tile) })}
-            </Show>
-          </small>
+          <Show when={props.tile} fallback={<SolverCost move={move()} />}>
+            {(tile) => <OwnCost facts={facts()} tile={tile()} />}
+          </Show>
           <small>
             {t('review.moments.at', { ply: move().ply, grade: t(GRADE_NAMES[move().grade ?? 'good']) })}
           </small>
         </span>
       </button>
-      <Show when={isShown()}>
-        <div class="review-better">
-          <Show when={facts().line}>{(line) => <Line line={line()} />}</Show>
-          <button type="button" class="btn" onClick={() => props.playBetter(props.moment)}>
-            <Icon name="play" />
-            {t('review.playBetter')}
-          </button>
-          <Show when={facts().why?.reasons[0]}>
-            {(reason) => (
-              <>
-                <A class="btn" href={`/practise?theme=${themeOfReason(reason().kind)}`}>
-                  {t('nav.practise')}
-                </A>
-                <A class="btn" href={pathOfReason(reason().kind)}>
-                  {t('nav.learn')}
-                </A>
-              </>
-            )}
-          </Show>
-        </div>
-      </Show>
     </li>
   );
 }
 
-const ICONS: Record<Direction, IconName> = { 0: 'up', 1: 'right', 2: 'down', 3: 'left' };
-
-function Line(props: { readonly line: readonly Direction[] }) {
+function SolverCost(props: { readonly move: ReviewedMove }) {
   return (
-    <p class="review-line">
-      {t('review.better')}{' '}
-      <span role="img" aria-label={enumerate(props.line.map(directionName))}>
-        <For each={props.line}>{(direction) => <Icon name={ICONS[direction]} />}</For>
-      </span>
-    </p>
+    <>
+      <b>{formatShare(-props.move.share)}</b>
+      <small>{t('review.mode.score')}</small>
+      <small>{t('review.moments.points', { points: formatPoints(props.move.loss) })}</small>
+    </>
   );
 }
+
+/** The chance that the move took from the player. A share of the solver's points would look alike and mean something else. */
+function OwnCost(props: { readonly facts: MomentFacts; readonly tile: number }) {
+  const lost = createMemo(() => lostChanceOf(props.facts));
+  const title = () => t('review.moments.chance', { tile: formatTile(props.tile) });
+  return (
+    <Show
+      when={props.facts.chances}
+      fallback={
+        <>
+          <b class="open">–</b>
+          <small>{title()}</small>
+        </>
+      }
+    >
+      <Show when={lost()} fallback={<small>{t('review.moments.little')}</small>}>
+        {(share) => (
+          <>
+            <b>{formatChange(-share())}</b>
+            <small>{title()}</small>
+          </>
+        )}
+      </Show>
+    </Show>
+  );
+}
+
+/** Reasons against the played move, which the title names already. */
+const AGAINST: Partial<Record<Reason['kind'], MessageKey>> = {
+  shut: 'review.why.shut',
+  forced: 'review.why.forced',
+  pulled: 'review.why.pulled',
+  over: 'review.why.over',
+};

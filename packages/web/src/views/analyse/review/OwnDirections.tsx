@@ -1,7 +1,7 @@
 // What each direction of a position leaves of the player's chance. The solver's best direction comes first.
 import { DIRECTIONS, type Direction } from '@twofold/core';
-import type { SearchedPosition } from '@twofold/solver';
-import { certain, changeOf, type TileChance } from '@twofold/solver/internal';
+import type { SearchedPosition, TileChance } from '@twofold/solver';
+import { certain, changeOf } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
 import { formatChance } from '../../../coach/advice/words';
 import { formatTile, t } from '../../../i18n/i18n';

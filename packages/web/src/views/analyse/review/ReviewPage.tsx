@@ -1,5 +1,6 @@
 // The review of one game: its figures, the three moments that cost most, the board, and the graph over the whole game.
 import { createEffect, createMemo, createRoot, createSignal, getOwner, on, onCleanup, Show } from 'solid-js';
+import { isCalm } from '../../../board/BoardView';
 import type { CurrentGame } from '../../../game/currentGame';
 import { splitsOf } from '../../../game/ownGames';
 import { t } from '../../../i18n/i18n';
@@ -7,15 +8,18 @@ import { createPlayer, listenForPlayerKeys, type Player } from '../../../replay/
 import type { Recording } from '../../../replay/recording';
 import { Splits } from '../../../replay/Splits';
 import type { GameSummary } from '../../../storage/records';
+import { showToast } from '../../../ui/toasts/toasts';
 import { analysePath } from '../location';
+import { keepPly } from '../parts/keepPly';
 import { BoardPanel } from './BoardPanel';
 import { Caption } from './Caption';
 import { Graph } from './graph/Graph';
 import { MomentList } from './MomentList';
+import { createChances } from './model/chances';
 import { createFigures, type Figures } from './model/figures';
 import { fillNotebook } from './model/fillNotebook';
 import { type Branch, createMoments, type Moment } from './model/moments';
-import { openPageReview } from './model/pageReview';
+import { openPageReview, reviewStore, whenShown } from './model/pageReview';
 import { hasMoments, type ReviewSession } from './model/session';
 import { createView } from './model/view';
 import { PositionPanel } from './PositionPanel';
@@ -28,6 +32,8 @@ import './graph/graph.css';
 import './sums.css';
 import './reviewSizes.css';
 
+const MESSAGE_SECONDS = 6;
+
 interface ReviewProps {
   readonly current: CurrentGame;
   readonly recording: Recording;
@@ -38,13 +44,18 @@ export function ReviewPage(props: ReviewProps) {
   const { recording } = props;
   const { record } = recording;
   const stored = props.current.library.list();
-  const review = openPageReview(recording, stored);
-  const { session, chances } = review;
-  const moments = createMoments(recording, session, chances, review.advisor);
+  const review = openPageReview(recording);
+  const { session, advisor } = review;
+  const chances = createChances(recording, session, {
+    ...{ advisor, whenShown },
+    ...{ store: reviewStore(), games: stored }, // the player is known by them
+  });
   const view = createView(chances);
+  const isOwn = view.isForPlayer;
+  const moments = createMoments(recording, session, chances, advisor, isOwn);
   const figures = createFigures(recording, session, chances);
-  const isOwn = () => view.mode() === 'you';
   const ownAccount = () => (isOwn() ? figures.account() : undefined);
+  const ownTile = () => (isOwn() ? chances.tile() : undefined);
   fillNotebook(recording, session, moments); // the mistakes to practise
   const own = createPlayer(recording, props.ply ?? record.ply);
   const [branch, setBranch] = createSignal<{ readonly line: Branch; readonly player: Player; end(): void }>();
@@ -67,15 +78,27 @@ export function ReviewPage(props: ReviewProps) {
       other.toggle();
     }, owner);
   };
-  const playBetter = async ({ move }: Moment) => {
+  let isLeft = false;
+  const show = ({ move }: Moment) => {
     seek(move.ply - 1);
-    const line = await moments.betterLine(move.ply, move.best);
-    if (line) follow(line);
+    bringBoardIntoView();
   };
-  onCleanup(leave);
+  const playBetter = async (moment: Moment) => {
+    show(moment);
+    const { move } = moment;
+    const line = await moments.betterLine(move.ply, move.best);
+    if (isLeft || branch() || own.ply() !== move.ply - 1) return; // the player went elsewhere
+    if (line) follow(line);
+    else showToast({ kind: 'review', message: t('review.noLine'), seconds: MESSAGE_SECONDS });
+  };
+  onCleanup(() => {
+    isLeft = true;
+    leave();
+  });
   const [games, setGames] = createSignal<readonly GameSummary[]>([]);
   stored.then(setGames, () => {}); // without them the times stand alone
   const splits = createMemo(() => splitsOf(record, recording.milestones, games()));
+  keepPly(() => (own.isPlaying() ? undefined : { ply: own.ply() }));
   openAtWorst(props, own, moments.list, () => session.state().kind === 'done');
   lookWhereItStands(figures, session, () =>
     isOwn() && !branch() && !own.isPlaying() ? own.ply() : undefined,
@@ -84,7 +107,7 @@ export function ReviewPage(props: ReviewProps) {
   const shown = createMemo(() => moments.list().find(({ move }) => move.ply - 1 === own.ply()));
   return (
     <main class="page analyse review">
-      <Summary recording={recording} session={session} own={ownAccount()} />
+      <Summary recording={recording} session={session} />
       <Progress review={review} />
       <BoardPanel
         recording={recording}
@@ -104,8 +127,8 @@ export function ReviewPage(props: ReviewProps) {
         moments={moments.list()}
         shown={shown()}
         session={session}
-        tile={chances.tile()}
-        show={({ move }) => seek(move.ply - 1)}
+        tile={ownTile()}
+        show={show}
         playBetter={playBetter}
       />
       <Graph
@@ -126,7 +149,7 @@ export function ReviewPage(props: ReviewProps) {
         ply={own.ply()}
         played={session.reviewed()?.moves[own.ply()]?.played}
         figures={figures}
-        tile={isOwn() ? chances.tile() : undefined}
+        tile={ownTile()}
       />
       <Show when={session.reviewed()}>
         {(reviewed) => (
@@ -145,6 +168,12 @@ export function ReviewPage(props: ReviewProps) {
       </Show>
     </main>
   );
+}
+
+/** The moments stand below the board in a narrow window: what a press shows must be seen. */
+function bringBoardIntoView(): void {
+  const behavior = isCalm() ? 'instant' : 'smooth';
+  document.querySelector('.review-board')?.scrollIntoView({ block: 'nearest', behavior });
 }
 
 /** How long a position must be on the board until it is measured, in milliseconds. */

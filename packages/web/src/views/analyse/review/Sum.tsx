@@ -1,14 +1,16 @@
 // The account of the game, line by line, and how many moves had which grade.
 
 import { GRADES, type Reviewed, type ReviewedGame } from '@twofold/solver';
-import type { Change } from '@twofold/solver/internal';
+import { type Change, goodnessLabel } from '@twofold/solver/internal';
 import { For, type JSX, Show } from 'solid-js';
 import { formatChance } from '../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { formatChange } from '../../../reviews/change';
+import { formatGoodness } from '../../../reviews/goodness';
+import { shownTerms } from '../../../reviews/sum';
 import { A } from '../../../ui/router';
 import { HOW_PATH } from '../location';
-import { formatGoodness, GRADE_NAMES } from '../parts/words';
+import { digitsOfSum, formatTerm, GRADE_NAMES, LABEL_NAMES, LABELS, labelLimit } from '../parts/words';
 import type { PlayerAccount } from './model/figures';
 
 interface SumProps {
@@ -30,6 +32,9 @@ export function Sum(props: SumProps) {
           {t(game().exact ? 'review.sum.exactAbout' : 'review.sum.about')}{' '}
           <A href={HOW_PATH}>{t('review.how.title')}</A>
         </p>
+        <Show when={game().beyond !== 0}>
+          <p class="review-note">{t('review.how.course')}</p>
+        </Show>
         <A class="btn" href={props.besidePath}>
           {t('review.pair.link')}
         </A>
@@ -37,9 +42,11 @@ export function Sum(props: SumProps) {
       <Show when={game().accuracy !== undefined}>
         <div>
           <h2>{t('review.grades')}</h2>
-          <Grades game={game()} />
+          <Counts rows={gradeRows(game())} />
           <Show when={game().goodness !== undefined}>
+            <h3>{t('review.how.goodnessTitle')}</h3>
             <p class="review-note">{t('review.goodness', { goodness: formatGoodness(game().goodness!) })}</p>
+            <Counts rows={labelRows(props.reviewed.moves)} />
           </Show>
         </div>
       </Show>
@@ -92,18 +99,20 @@ function OwnAccount(props: { readonly account: PlayerAccount }) {
 }
 
 function Account(props: { readonly game: ReviewedGame }) {
-  // All terms have as many digits, so that a reader can add them up.
-  const digits = () => ({ maximumFractionDigits: props.game.exact ? 1 : 0 });
-  const points = (value: number) => formatNumber(value, digits());
-  const signed = (value: number) => formatNumber(value, { ...digits(), signDisplay: 'exceptZero' });
-  const rows = () =>
-    [
-      ['start', points(props.game.start)],
-      ['luck', signed(props.game.luck)],
-      ['loss', signed(-props.game.loss)],
-      ['drift', props.game.exact ? t('review.sum.exact') : signed(props.game.drift)],
-      ['result', points(props.game.result)],
+  const rows = () => {
+    const digits = digitsOfSum(props.game);
+    const { start, luck, loss, drift, beyond, result } = shownTerms(props.game, digits);
+    const points = (value: number) => formatNumber(value, { maximumFractionDigits: digits });
+    const signed = (value: number) => formatTerm(value, digits);
+    return [
+      ['start', points(start)],
+      ['luck', signed(luck)],
+      ['loss', signed(-loss)],
+      ['drift', props.game.exact ? t('review.sum.exact') : signed(drift)],
+      ...(beyond === 0 ? [] : [['beyond', signed(-beyond)] as const]),
+      ['result', points(result)],
     ] as const;
+  };
   return (
     <table class="review-account">
       <tbody>
@@ -120,19 +129,47 @@ function Account(props: { readonly game: ReviewedGame }) {
   );
 }
 
-function Grades(props: { readonly game: ReviewedGame }) {
-  const most = () => Math.max(1, ...GRADES.map((grade) => props.game.grades[grade]));
+/** How many moves have a name. */
+interface CountRow {
+  readonly kind: string;
+  readonly name: string;
+  readonly limit?: string;
+  readonly count: number;
+}
+
+function gradeRows({ grades }: ReviewedGame): CountRow[] {
+  return GRADES.map((grade) => ({ kind: grade, name: t(GRADE_NAMES[grade]), count: grades[grade] }));
+}
+
+function labelRows(moves: Reviewed['moves']): CountRow[] {
+  const labels = moves.flatMap(({ goodness }) => (goodness === undefined ? [] : [goodnessLabel(goodness)]));
+  return LABELS.map((label) => ({
+    kind: label,
+    name: t(LABEL_NAMES[label]),
+    limit: labelLimit(label),
+    count: labels.filter((own) => own === label).length,
+  }));
+}
+
+function Counts(props: { readonly rows: readonly CountRow[] }) {
+  const most = () => Math.max(1, ...props.rows.map(({ count }) => count));
   return (
     <table class="review-grades">
       <tbody>
-        <For each={GRADES}>
-          {(grade) => (
-            <tr class={grade}>
-              <th scope="row">{t(GRADE_NAMES[grade])}</th>
+        <For each={props.rows}>
+          {({ kind, name, limit, count }) => (
+            <tr class={kind}>
+              <th scope="row">
+                {name}
+                <Show when={limit}>
+                  {' '}
+                  <small>{limit}</small>
+                </Show>
+              </th>
               <td class="review-grade-bar" aria-hidden="true">
-                <i style={{ 'inline-size': `${(100 * props.game.grades[grade]) / most()}%` }} />
+                <i style={{ 'inline-size': `${(100 * count) / most()}%` }} />
               </td>
-              <td>{formatNumber(props.game.grades[grade])}</td>
+              <td>{formatNumber(count)}</td>
             </tr>
           )}
         </For>

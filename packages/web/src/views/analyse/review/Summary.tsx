@@ -1,91 +1,40 @@
-// What one reads at a glance: accuracy, what moves lost, what tiles gave, and the score.
+// The figures at a glance: accuracy, the longest run of best moves, luck, and the score.
 import type { Reviewed, ReviewedMove } from '@twofold/solver';
-import { createEffect, createMemo, createSignal, Show } from 'solid-js';
-import { formatDate, formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
+import { formatDate, formatNumber, t } from '../../../i18n/i18n';
 import type { Recording } from '../../../replay/recording';
-import { formatChange } from '../../../reviews/change';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { HOW_PATH } from '../location';
-import { formatBriefly, variantTitle } from '../parts/words';
-import type { PlayerAccount } from './model/figures';
-import { type Luckier, type LuckTable, loadLuckTables, luckierThan } from './model/luckier';
+import { variantTitle } from '../parts/words';
+import { levelsAround } from './model/accuracyScale';
+import { isWholeGame, type Luckier, type LuckTable, loadLuckTables, luckierThan } from './model/luckier';
 import type { ReviewSession } from './model/session';
 
 interface SummaryProps {
   readonly recording: Recording;
   readonly session: ReviewSession;
-  readonly own: PlayerAccount | undefined; // undefined: not known, or the solver's figures are wanted
 }
 
+/** All figures have their places from the start. A dash stands for a figure that is not known yet. */
 export function Summary(props: SummaryProps) {
   const { record } = props.recording;
-  const figures = () => props.session.reviewed()?.game;
+  const reviewed = () => props.session.reviewed();
+  const isGraded = () => reviewed()?.game.accuracy !== undefined || !reviewed();
   const isEarly = () => props.session.state().kind !== 'done';
   return (
     <section class="review-summary" classList={{ early: isEarly() }} aria-label={t('review.summary')}>
       <Heading class="visually-hidden">{t('review.title', { score: record.score })}</Heading>
-      <Show when={figures()} fallback={<p class="review-figure">–</p>}>
-        {(game) => (
-          <Show
-            when={game().accuracy !== undefined}
-            fallback={
-              <p class="review-ungraded">{t(record.ply === 0 ? 'review.noMoves' : 'review.ungraded')}</p>
-            }
-          >
-            <p class="review-figure">
-              <b>{formatNumber(Math.round(game().accuracy!))}</b>{' '}
-              <A href={HOW_PATH}>{t('review.accuracy')}</A>
-            </p>
-          </Show>
-        )}
-      </Show>
-      <Show when={props.session.reviewed()}>
-        {(reviewed) => (
-          <>
-            <p class="review-fact">
-              <b>{formatNumber(bestInARow(reviewed().moves))}</b> {t('review.inARow')}
-            </p>
-            <p class="review-fact">
-              <Show
-                when={props.own}
-                fallback={
-                  <>
-                    <b classList={{ lost: reviewed().game.loss > 0 }}>
-                      {formatBriefly(-reviewed().game.loss)}
-                    </b>{' '}
-                    {t('review.lost')}
-                  </>
-                }
-              >
-                {(own) => (
-                  <>
-                    <b classList={{ lost: own().moves.change < 0 }}>{formatChange(meanOf(own().moves))}</b>{' '}
-                    {t('review.own.lost', { count: own().moves.count, tile: formatTile(own().start.tile) })}
-                  </>
-                )}
-              </Show>
-            </p>
-            <p class="review-fact">
-              <Show
-                when={props.own}
-                fallback={
-                  <>
-                    <b>{formatBriefly(reviewed().game.luck)}</b> {t('review.received')}
-                  </>
-                }
-              >
-                {(own) => (
-                  <>
-                    <b>{formatChange(meanOf(own().tiles))}</b>{' '}
-                    {t('review.own.received', { count: own().tiles.count })}
-                  </>
-                )}
-              </Show>
-              <Luck {...props} />
-            </p>
-          </>
-        )}
+      <Show
+        when={isGraded()}
+        fallback={<p class="review-ungraded">{t(record.ply === 0 ? 'review.noMoves' : 'review.ungraded')}</p>}
+      >
+        <Accuracy accuracy={reviewed()?.game.accuracy} />
+        <p class="review-fact">
+          <b>{known(reviewed(), ({ moves }) => formatNumber(bestInARow(moves)))}</b>{' '}
+          <span>{t('review.inARow')}</span>
+        </p>
+        <Luck {...props} />
       </Show>
       <p class="review-fact review-score">
         <b>{formatNumber(record.score)}</b>{' '}
@@ -98,14 +47,33 @@ export function Summary(props: SummaryProps) {
   );
 }
 
-/** The mean change: nobody reads a sum of changes beyond 100 % as a chance. */
-function meanOf({ change, count }: PlayerAccount['moves']): number {
-  return change / Math.max(1, count);
+function known<Source>(source: Source | undefined, words: (source: Source) => string): string {
+  return source === undefined ? '–' : words(source);
 }
 
-/** "Luckier than 81 % of games". Nothing where such games were not measured, or the review is not done. */
+/** The accuracy between those of the two player models next to it: alone, nobody could tell whether 78 is much. */
+function Accuracy(props: { readonly accuracy: number | undefined }) {
+  const scale = () =>
+    levelsAround(props.accuracy ?? 0).map(({ level, accuracy }) =>
+      t('review.accuracy.of', { level: t(`coach.level.${level}`), accuracy: Math.round(accuracy) }),
+    );
+  return (
+    <p class="review-figure">
+      <b>{known(props.accuracy, (accuracy) => formatNumber(Math.round(accuracy)))}</b>{' '}
+      <span>
+        <A href={HOW_PATH}>{t('review.accuracy')}</A>
+        <Show when={props.accuracy !== undefined}>
+          <For each={scale()}>{(words) => <small>{words}</small>}</For>
+        </Show>
+      </span>
+    </p>
+  );
+}
+
+/** "81% of games were less lucky". Nothing where such games were not measured. A dash before the review is done. */
 function Luck(props: SummaryProps) {
   const { record } = props.recording;
+  const isWhole = isWholeGame(props.recording);
   const [table, setTable] = createSignal<readonly LuckTable[]>();
   const isDone = createMemo(() => props.session.state().kind === 'done' && props.session.level() !== 'quick');
   createEffect(() => {
@@ -113,29 +81,26 @@ function Luck(props: SummaryProps) {
   });
   const luckier = createMemo(() => {
     const [known, game] = [table(), props.session.reviewed()?.game];
-    const { variant, status, ply } = record;
+    const { variant, ply } = record;
     const { meanShare, luck } = game ?? { meanShare: undefined, luck: 0 };
     return known && isDone()
-      ? luckierThan({ variant, isOver: status === 'over', moves: ply, meanShare, luck }, known)
+      ? luckierThan({ variant, isWhole, moves: ply, meanShare, luck }, known)
       : undefined;
   });
   return (
-    <Show
-      when={luckier()}
-      fallback={
-        <Show when={record.status === 'over' && !isDone()}>
-          <small class="review-luckier" />
-        </Show>
-      }
-    >
-      {(found) => (
-        <small class="review-luckier" title={aboutLuck(found())}>
-          {t('review.luckier', { percent: Math.min(99, Math.max(1, Math.round(100 * found().share))) })}
-          <span class="visually-hidden"> {aboutLuck(found())}</span>
-        </small>
-      )}
+    <Show when={luckier() || (isWhole && !isDone())}>
+      <p class="review-fact review-luckier" title={luckier() && aboutLuck(luckier()!)}>
+        <b>{known(luckier(), ({ share }) => formatNumber(shown(share), { style: 'percent' }))}</b>{' '}
+        <span>{t('review.lessLucky')}</span>
+        <Show when={luckier()}>{(found) => <span class="visually-hidden"> {aboutLuck(found())}</span>}</Show>
+      </p>
     </Show>
   );
+}
+
+/** No game is luckier than all games, or than none. */
+function shown(share: number): number {
+  return Math.min(0.99, Math.max(0.01, share));
 }
 
 function aboutLuck({ cell }: Luckier): string {

@@ -1,5 +1,5 @@
 // The results of a deal: the ranking, how it went for all, and after the reveal the games and the solver's.
-import { type DailyRanking, isPassing } from '@twofold/protocol/client';
+import { type DailyDeal, type DailyRanking, isPassing } from '@twofold/protocol/client';
 import { Match, Show, Switch } from 'solid-js';
 import { formatDate, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
@@ -10,8 +10,11 @@ import { ResultTable } from '../../../people/ResultTable';
 import { replayPath } from '../../../replay/link';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
-import { dealPath } from '../location';
+import { DailyWays } from '../DailyWays';
+import { attemptPath, dealPath, nameOf } from '../location';
+import { OpenAttempts } from '../OpenAttempts';
 import { Distribution } from './Distribution';
+import { Seal } from './Seal';
 
 interface ResultsProps {
   readonly id: string;
@@ -31,11 +34,20 @@ export function Results(props: ResultsProps) {
           <>
             <Show when={props.isPage}>
               <Head ranking={found} />
+              <OpenAttempts includes={(deal) => deal === found.deal.id} />
             </Show>
-            <div class="daily-results">
-              <Table ranking={found} />
-              <Distribution ranking={found} />
-            </div>
+            <Show
+              when={!props.isPage || isOpened(found.deal)}
+              fallback={<p>{t('daily.begins', { date: formatDate(Date.parse(found.deal.opens)) })}</p>}
+            >
+              <div class="daily-results">
+                <Table ranking={found} />
+                <Distribution ranking={found} />
+              </div>
+            </Show>
+            <Show when={props.isPage}>
+              <Seal deal={found.deal} />
+            </Show>
           </>
         )}
       </Match>
@@ -53,31 +65,45 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** The number of the deal, with the ones before and after it. */
+/** By the device's clock: only links and words depend on it. */
+const isOpened = ({ opens }: DailyDeal) => Date.parse(opens) <= Date.now();
+const isClosed = ({ closes }: DailyDeal) => Date.parse(closes) <= Date.now();
+
+/** The number of the deal, the ways back, and the deals before and after it that have begun. */
 function Head(props: { readonly ranking: DailyRanking }) {
-  const { kind, number, opens } = props.ranking.deal;
-  const title = kind === 'week' ? t('daily.weekNumber', { number }) : t('daily.number', { number });
+  const { deal } = props.ranking;
+  const { kind, number, opens } = deal;
   return (
-    <div class="ranked-head">
-      <Heading class="daily-title">
-        {title} <small>{formatDate(Date.parse(opens), { dateStyle: 'medium', timeZone: 'UTC' })}</small>
-      </Heading>
-      <nav class="ranked-ways" aria-label={t('nav.daily')}>
+    <>
+      <div class="ranked-head">
+        <Heading class="daily-title">
+          {nameOf(deal)}{' '}
+          <small>{formatDate(Date.parse(opens), { dateStyle: 'medium', timeZone: 'UTC' })}</small>
+        </Heading>
+        <DailyWays />
+      </div>
+      <nav class="ranked-ways daily-beside" aria-label={t('daily.ranking')}>
         <Show when={number > 1}>
           <A class="btn" href={dealPath(`${kind}-${number - 1}`)}>
             {t('daily.before')}
           </A>
         </Show>
-        <A class="btn" href={dealPath(`${kind}-${number + 1}`)}>
-          {t('daily.after')}
-        </A>
+        <Show when={isClosed(deal)}>
+          <A class="btn" href={dealPath(`${kind}-${number + 1}`)}>
+            {t('daily.after')}
+          </A>
+        </Show>
       </nav>
-    </div>
+    </>
   );
 }
 
 function Table(props: { readonly ranking: DailyRanking }) {
   const { rows, own, total, deal, solver } = props.ranking;
+  const ended = () => {
+    const { first } = props.ranking;
+    return first && first.status !== 'playing' && first.ply > 0 ? first : undefined; // without a move it may be gone
+  };
   return (
     <section>
       <h2>{t('daily.ranking')}</h2>
@@ -99,6 +125,14 @@ function Table(props: { readonly ranking: DailyRanking }) {
       </Show>
       <Show when={own} keyed>
         {({ rank }) => <p class="daily-place">{t('daily.rankOf', { rank, total })}</p>}
+      </Show>
+      <Show when={ended()}>
+        {(first) => (
+          <p>
+            <A href={attemptPath(first().gameId)}>{t('daily.ownGame')}</A> ·{' '}
+            {t('people.points', { score: first().score })}
+          </p>
+        )}
       </Show>
       <Show when={solver} keyed>
         {(game) => (

@@ -1,5 +1,6 @@
 // Which puzzle comes next.
 import type { PuzzleEntry } from '@twofold/solver/internal';
+import { ratedOf } from '../../../notebook/rating';
 import type { Progress } from './progress';
 
 /** The count of nearest puzzles of which one is taken by chance. So they do not come in one order. */
@@ -7,17 +8,22 @@ const NEAREST = 12;
 
 export type Random = () => number; // from 0 on, below 1
 
+type Known = Pick<Progress, 'answers' | 'ratingOf'>;
+
 /**
- * The next one of a training: one that was not answered yet, about as difficult as the player is strong. Where all were answered,
- * those answered wrongly at first come again, and then all, the one seen longest ago first. Undefined: there are none.
+ * The next one of a training: one that was not answered yet, about as difficult as the player is strong. Then those that only a mode
+ * has asked: their answer counts, too. Then those whose last answer was wrong, and then all, the one seen longest ago first.
+ * Undefined: there are none.
  */
 export function nextForTraining(
   entries: readonly PuzzleEntry[],
-  { player, answers }: Pick<Progress, 'player' | 'answers'>,
+  progress: Known & Pick<Progress, 'player'>,
   random: Random,
 ): PuzzleEntry | undefined {
+  const { player, answers } = progress;
   const fresh = entries.filter(({ id }) => !answers.has(id));
-  if (fresh.length > 0) return nearTo(fresh, player().rating, random);
+  const unrated = fresh.length > 0 ? fresh : entries.filter(({ id }) => !ratedOf(answers.get(id)!));
+  if (unrated.length > 0) return nearTo(unrated, player().rating, { ...progress, random });
   const wrong = entries.filter(({ id }) => !answers.get(id)!.wasRight);
   const seenAt = ({ id }: PuzzleEntry) => answers.get(id)!.at;
   return (wrong.length > 0 ? wrong : entries).toSorted((one, other) => seenAt(one) - seenAt(other))[0];
@@ -32,16 +38,20 @@ export function nextForMode(
   mode: 'streak' | 'minutes',
   entries: readonly PuzzleEntry[],
   done: ReadonlySet<string>,
-  { answers, random }: { readonly answers: Progress['answers']; readonly random: Random },
+  known: Known & { readonly random: Random },
 ): PuzzleEntry | undefined {
   const left = entries.filter(({ id }) => !done.has(id));
-  const fresh = left.filter(({ id }) => !answers.has(id));
+  const fresh = left.filter(({ id }) => !known.answers.has(id));
   const wanted = MODE_START + STEPS[mode] * done.size;
-  return nearTo(fresh.length >= NEAREST ? fresh : left, wanted, random);
+  return nearTo(fresh.length >= NEAREST ? fresh : left, wanted, known);
 }
 
-function nearTo(entries: readonly PuzzleEntry[], wanted: number, random: Random): PuzzleEntry | undefined {
-  const distance = ({ rating }: PuzzleEntry) => Math.abs(rating - wanted);
+function nearTo(
+  entries: readonly PuzzleEntry[],
+  wanted: number,
+  { ratingOf, random }: Pick<Known, 'ratingOf'> & { readonly random: Random },
+): PuzzleEntry | undefined {
+  const distance = (entry: PuzzleEntry) => Math.abs(ratingOf(entry).rating - wanted);
   const nearest = entries.toSorted((one, other) => distance(one) - distance(other)).slice(0, NEAREST);
   return nearest[Math.floor(random() * nearest.length)];
 }

@@ -3,12 +3,13 @@ import type { PuzzleEntry } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import {
   type Answered,
+  listenForPractise,
   openPractiseDatabase,
   type PlayerRecord,
-  practiseChanges,
   type Rated,
 } from '../../../notebook/database';
-import { NEW_PLAYER, newPuzzle, ratedAfter } from '../../../notebook/rating';
+import { changePlayer, NOBODY, type PlayerChange, type Saved, saveAnswer } from '../../../notebook/player';
+import { newPuzzle, ratedAfter, ratedOf } from '../../../notebook/rating';
 
 export interface Progress {
   /** Reactive. */
@@ -20,19 +21,17 @@ export interface Progress {
   /** The rating of a puzzle so far. */
   ratingOf(entry: PuzzleEntry): Rated;
   /**
-   * Notes an answer. The first one to a puzzle moves both ratings, where the mode is rated. Returns by how much the player's has
+   * Notes an answer. The first rated one to a puzzle moves both ratings. Returns by how much the player's has
    * changed. Undefined: it counted for no rating.
    */
   answer(entry: PuzzleEntry, isRight: boolean, options: { readonly isRated: boolean }): number | undefined;
   /** Notes the result of a mode. Returns whether it is a new best. */
   finish(mode: 'streak' | 'minutes', count: number): boolean;
-  /** Goes on from what another device has added. */
+  /** Goes on from what another device or tab has added. */
   take(player: PlayerRecord, answers: readonly Answered[]): void;
-  /** How many of these puzzles were answered rightly at first. */
+  /** How many of these puzzles were answered rightly the last time. */
   countRight(entries: readonly PuzzleEntry[]): number;
 }
-
-const NOBODY: PlayerRecord = { id: 'player', ...NEW_PLAYER, bestStreak: 0, bestTimed: 0 };
 
 let opened: Promise<Progress> | undefined;
 
@@ -48,37 +47,47 @@ async function read(): Promise<Progress> {
   const readAnswers = async () => (await database?.getAll('answers').catch(() => undefined)) ?? [];
   const progress = createProgress((await readPlayer()) ?? NOBODY, await readAnswers(), {
     isKept: database !== undefined,
-    savePlayer: (player) => void database?.put('player', player).catch(() => {}), // the next answer writes it again
-    saveAnswer: (answer) => void database?.put('answers', answer).catch(() => {}),
+    changePlayer: async (change) => database && changePlayer(database, change),
+    saveAnswer: async (answer, next) => database && saveAnswer(database, answer, next),
     now: Date.now,
   });
-  practiseChanges.addEventListener('change', async () => {
-    progress.take((await readPlayer()) ?? NOBODY, await readAnswers());
-  });
+  listenForPractise(async () => progress.take((await readPlayer()) ?? NOBODY, await readAnswers()));
   return progress;
 }
 
 export interface ProgressPorts {
   readonly isKept: boolean;
-  readonly savePlayer: (player: PlayerRecord) => void;
-  readonly saveAnswer: (answer: Answered) => void;
+  /** Changes the stored player, which another tab may have changed before. Undefined: nothing is stored. */
+  readonly changePlayer: (change: PlayerChange) => Promise<PlayerRecord | undefined>;
+  /** Stores an answer. If it is the first rated one, also by what other tabs have stored, it changes the player. */
+  readonly saveAnswer: (answer: Answered, change: PlayerChange) => Promise<Saved | undefined>;
   readonly now: () => number;
 }
+
+const same: PlayerChange = (player) => player;
 
 export function createProgress(
   start: PlayerRecord,
   all: readonly Answered[],
-  { isKept, savePlayer, saveAnswer, now }: ProgressPorts,
+  { isKept, changePlayer, saveAnswer, now }: ProgressPorts,
 ): Progress {
   const [player, setPlayer] = createSignal(start);
   const answers = new Map(all.map((answer) => [answer.id, answer]));
-  const change = (next: Partial<PlayerRecord>) => {
-    setPlayer((before) => ({ ...before, ...next }));
-    savePlayer(player());
+  let changes = 0;
+  /** Shows a change at once, and the stored player as soon as no later change waits. */
+  const show = (next: PlayerChange, storing: Promise<PlayerRecord | undefined>) => {
+    setPlayer(next);
+    const own = ++changes;
+    storing.then(
+      (stored) => stored && own === changes && setPlayer(stored),
+      () => {}, // it lasts as long as the page
+    );
   };
-  const note = (answer: Answered) => {
+  const note = async (answer: Answered, next: PlayerChange) => {
     answers.set(answer.id, answer);
-    saveAnswer(answer);
+    const saved = await saveAnswer(answer, next);
+    if (saved && answers.get(answer.id) === answer) answers.set(answer.id, saved.answer);
+    return saved?.player;
   };
   const ratingOf = ({ id, rating }: PuzzleEntry) => answers.get(id) ?? newPuzzle(rating);
   return {
@@ -88,23 +97,24 @@ export function createProgress(
     ratingOf,
     answer(entry, isRight, { isRated }) {
       const before = answers.get(entry.id);
-      const named = { id: entry.id, wasRight: before?.wasRight ?? isRight, at: now() };
-      if (before || !isRated) {
-        note({ ...ratingOf(entry), ...named });
+      const counted = before && ratedOf(before);
+      const named = { id: entry.id, wasRight: isRight, at: now() };
+      const puzzle = ratingOf(entry);
+      if (counted || !isRated) {
+        note({ ...puzzle, ...named, ...(counted && { rated: counted }) }, same).catch(() => {});
         return undefined;
       }
-      const own = player();
-      const rated = { at: named.at, against: ratingOf(entry).rating, isRight };
-      const [next, puzzle] = ratedAfter(own, ratingOf(entry), isRight);
-      note({ ...puzzle, ...named, rated });
-      change(next);
-      return next.rating - own.rating;
+      const { rating } = player();
+      const rated = { at: named.at, against: puzzle.rating, isRight };
+      const next: PlayerChange = (own) => ({ ...own, ...ratedAfter(own, puzzle, isRight)[0] });
+      show(next, note({ ...ratedAfter(player(), puzzle, isRight)[1], ...named, rated }, next));
+      return player().rating - rating;
     },
     finish(mode, count) {
-      const { bestStreak, bestTimed } = player();
-      const best = mode === 'streak' ? bestStreak : bestTimed;
-      if (count <= best) return false;
-      change(mode === 'streak' ? { bestStreak: count } : { bestTimed: count });
+      const best = mode === 'streak' ? 'bestStreak' : 'bestTimed';
+      if (count <= player()[best]) return false;
+      const next: PlayerChange = (own) => ({ ...own, [best]: Math.max(own[best], count) });
+      show(next, changePlayer(next));
       return true;
     },
     take(next, added) {

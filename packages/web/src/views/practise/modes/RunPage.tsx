@@ -41,7 +41,7 @@ export function RunPage(props: RunProps) {
   const countdown = createCountdown(RUN_MS, end);
   const ask = () => {
     const done = new Set(answers().map(({ entry: { id } }) => id));
-    const next = nextForMode(mode, entries, done, { answers: progress.answers, random: Math.random });
+    const next = nextForMode(mode, entries, done, { ...progress, random: Math.random });
     if (!next) return end();
     setEntry(next);
   };

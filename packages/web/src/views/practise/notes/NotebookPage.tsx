@@ -3,6 +3,7 @@ import { messageOf } from '@twofold/core/internal';
 import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
 import { saveFile } from '../../../browser/download';
 import { fileText } from '../../../browser/fileText';
+import { focusContent } from '../../../browser/focus';
 import { formatDate, t } from '../../../i18n/i18n';
 import { makeNotebook, type NotebookEntry, parseNotebook, puzzleOf } from '../../../notebook/entry';
 import { addEntries, notebookEntries, removeEntries } from '../../../notebook/notebook';
@@ -12,36 +13,15 @@ import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
 import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
+import { showToast } from '../../../ui/toasts/toasts';
 import { HOME_PATH, REPEAT_PATH } from '../location';
 import { directionName } from '../parts/words';
 
+const UNDO_SECONDS = 10;
+
 export default function NotebookPage() {
-  const [entries, setEntries] = createSignal<readonly NotebookEntry[]>();
-  const [said, setSaid] = createSignal('');
-  const fail = (error: unknown) => setSaid(t('practise.notes.failed', { reason: messageOf(error) }));
-  const load = () => notebookEntries().then(setEntries, fail);
-  onMount(load);
-  const due = createMemo(() => (entries() ?? []).filter((entry) => isDue(entry, Date.now())));
-  const known = createMemo(() => (entries() ?? []).filter(isKnown));
-  const remove = async (removed: readonly NotebookEntry[]) => {
-    await removeEntries(
-      removed.map(({ id }) => id),
-      Date.now(),
-    ).catch(fail);
-    setSaid(t('practise.notes.removed', { count: removed.length }));
-    await load();
-  };
-  const read = async (file: File) => {
-    const parsed = parseNotebook(await fileText(file));
-    if (!parsed.ok) return void setSaid(t('practise.notes.failed', { reason: parsed.error.message }));
-    setSaid(t('practise.notes.added', { count: await addEntries(parsed.value, { restores: true }) }));
-    await load();
-  };
-  const save = () =>
-    saveFile(
-      new Blob([makeNotebook(entries() ?? [])], { type: 'application/json' }),
-      'twofold-notebook.json',
-    );
+  let list!: HTMLUListElement;
+  const { entries, said, due, known, remove, read, save } = createEntries(() => list);
   return (
     <main class="page practise practise-notes">
       <header class="practise-top">
@@ -64,8 +44,8 @@ export default function NotebookPage() {
       <Show when={entries()?.length === 0}>
         <p>{t('practise.notes.none')}</p>
       </Show>
-      <ul class="practise-cards">
-        <For each={entries()}>{(entry) => <Entry entry={entry} remove={() => void remove([entry])} />}</For>
+      <ul class="practise-cards" ref={list}>
+        <For each={entries()}>{(entry) => <Entry entry={entry} remove={() => remove([entry])} />}</For>
       </ul>
       <div class="row wrap practise-tools">
         <Show when={(entries()?.length ?? 0) > 0}>
@@ -74,9 +54,9 @@ export default function NotebookPage() {
             {t('practise.notes.export')}
           </button>
         </Show>
-        <ImportButton read={(file) => void read(file).catch(fail)} />
+        <ImportButton read={read} />
         <Show when={known().length > 0}>
-          <button type="button" class="btn" onClick={() => void remove(known())}>
+          <button type="button" class="btn" onClick={() => remove(known())}>
             {t('practise.notes.prune', { count: known().length, days: KNOWN_DAYS })}
           </button>
         </Show>
@@ -86,6 +66,64 @@ export default function NotebookPage() {
       </div>
     </main>
   );
+}
+
+/** The entries, and the ways in which they change. `list` has a button for each. They live as long as the calling component. */
+function createEntries(list: () => HTMLElement) {
+  const [entries, setEntries] = createSignal<readonly NotebookEntry[]>();
+  const [said, setSaid] = createSignal('');
+  const fail = (error: unknown) => setSaid(t('practise.notes.failed', { reason: messageOf(error) }));
+  const due = createMemo(() => (entries() ?? []).filter((entry) => isDue(entry, Date.now())));
+  const known = createMemo(() => (entries() ?? []).filter(isKnown));
+  const load = () => notebookEntries().then(setEntries, fail);
+  onMount(load);
+  /** The pressed button is gone: the entry at that place has the focus, or else the heading. */
+  const focusAt = (place: number) => {
+    const buttons = list().querySelectorAll<HTMLElement>('button');
+    const button = buttons[Math.min(Math.max(place, 0), buttons.length - 1)];
+    if (button) button.focus({ preventScroll: true });
+    else focusContent();
+  };
+  const placeOf = ({ id }: NotebookEntry) => (entries() ?? []).findIndex((entry) => entry.id === id);
+  const restore = async (removed: readonly NotebookEntry[]) => {
+    await addEntries(removed, { restores: true });
+    await load();
+    if (list().isConnected) focusAt(placeOf(removed[0]!));
+  };
+  const remove = async (removed: readonly NotebookEntry[]) => {
+    const place = placeOf(removed[0]!);
+    const ids = removed.map(({ id }) => id);
+    await removeEntries(ids, Date.now());
+    setSaid('');
+    await load();
+    focusAt(place);
+    showToast({
+      kind: 'practise',
+      message: t('practise.notes.removed', { count: removed.length }),
+      seconds: UNDO_SECONDS,
+      action: { label: t('games.restore'), run: () => void restore(removed).catch(fail) },
+    });
+  };
+  const read = async (file: File) => {
+    const parsed = parseNotebook(await fileText(file));
+    if (!parsed.ok) return void setSaid(t('practise.notes.failed', { reason: parsed.error.message }));
+    setSaid(t('practise.notes.added', { count: await addEntries(parsed.value, { restores: true }) }));
+    await load();
+  };
+  const save = () =>
+    saveFile(
+      new Blob([makeNotebook(entries() ?? [])], { type: 'application/json' }),
+      'twofold-notebook.json',
+    );
+  return {
+    entries,
+    said,
+    due,
+    known,
+    remove: (own: readonly NotebookEntry[]) => void remove(own).catch(fail),
+    read: (file: File) => void read(file).catch(fail),
+    save,
+  };
 }
 
 /** When the next one comes back. */

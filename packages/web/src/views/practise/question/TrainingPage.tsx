@@ -57,7 +57,9 @@ export function TrainingPage(props: TrainingProps) {
                       })}
                     </span>
                   </Show>
-                  <span>{t('practise.puzzleRating', { rating: formatRating(asked.rating) })}</span>
+                  <span>
+                    {t('practise.puzzleRating', { rating: formatRating(progress.ratingOf(asked).rating) })}
+                  </span>
                   <span>{asked.themes.map((theme) => t(THEME_NAMES[theme])).join(' · ')}</span>
                   <A href={puzzlePath(asked.id)}>{t('practise.link')}</A>
                 </p>

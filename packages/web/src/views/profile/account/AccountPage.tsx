@@ -3,7 +3,9 @@ import { isPassing } from '@twofold/protocol/client';
 import { Match, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { NoServer, Refused } from '../../../people/NoServer';
+import { profilePath } from '../../../people/paths';
 import { refocus } from '../../../ui/refocus';
+import { A } from '../../../ui/router';
 import { DataSection } from './DataSection';
 import { DevicesSection } from './DevicesSection';
 import { KeepSection } from './KeepSection';
@@ -48,6 +50,15 @@ function Sections(props: { readonly model: AccountModel }) {
       </h1>
       <Show when={!model.account()?.isClaimed}>
         <p class="profile-intro">{t(model.account() ? 'profile.introMade' : 'profile.intro')}</p>
+      </Show>
+      <Show when={model.account()}>
+        {(account) => (
+          <p>
+            <A class="btn" href={profilePath(account().id)}>
+              {t('profile.ownPage')}
+            </A>
+          </p>
+        )}
       </Show>
       <NameSection model={model} />
       <Show when={model.account()?.isClaimed} fallback={<SignInSection model={model} />}>

@@ -2,15 +2,30 @@
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { accounts, EXPORT_LINK } from '../../../net/account';
+import { api } from '../../../net/api';
 import { A } from '../../../ui/router';
+import { Agree } from './Agree';
 import { type AccountModel, createOutcome } from './model';
 import { Said } from './Said';
 import { Section } from './Section';
+
+const NO_ACCOUNT = { ok: false, error: { code: 'no_account', message: '' } } as const;
 
 export function DataSection(props: { readonly model: AccountModel }) {
   const { model } = props;
   const outcome = createOutcome();
   const [isAsking, setAsking] = createSignal(false);
+  let link!: HTMLAnchorElement;
+  /** The browser says nothing of a download that the server refuses. So the account is asked for before. */
+  const save = async (event: MouseEvent) => {
+    if (!event.isTrusted) return; // our own press, below
+    event.preventDefault();
+    const isThere = await outcome.run(async () => {
+      const account = await api.account();
+      return !account.ok || account.value ? account : NO_ACCOUNT;
+    });
+    if (isThere) link.click();
+  };
   const erase = async () => {
     if (!(await outcome.run(() => model.proved(() => accounts.erase())))) return;
     setAsking(false);
@@ -28,7 +43,7 @@ export function DataSection(props: { readonly model: AccountModel }) {
         </A>
       </p>
       <div class="row wrap">
-        <a class="btn" href={EXPORT_LINK} download="">
+        <a class="btn" href={EXPORT_LINK} download="" ref={link} onClick={(event) => void save(event)}>
           {t('profile.export')}
         </a>
         <button type="button" class="btn" aria-expanded={isAsking()} onClick={() => setAsking(!isAsking())}>
@@ -36,24 +51,15 @@ export function DataSection(props: { readonly model: AccountModel }) {
         </button>
       </div>
       <Show when={isAsking()}>
-        <div class="profile-agree" role="group" aria-label={t('profile.delete')}>
-          <p>
-            <b>{t('profile.deleteTitle', { name: model.account()?.name ?? '' })}</b> {t('profile.deleteText')}
-          </p>
-          <div class="row wrap">
-            <button
-              type="button"
-              class="btn danger"
-              aria-disabled={outcome.isBusy()}
-              onClick={() => void erase()}
-            >
-              {t('profile.deleteYes')}
-            </button>
-            <button type="button" class="btn quiet" onClick={() => setAsking(false)}>
-              {t('profile.cancel')}
-            </button>
-          </div>
-        </div>
+        <Agree
+          label={t('profile.delete')}
+          yes={t('profile.deleteYes')}
+          isBusy={outcome.isBusy()}
+          agree={() => void erase()}
+          cancel={() => setAsking(false)}
+        >
+          <b>{t('profile.deleteTitle', { name: model.account()?.name ?? '' })}</b> {t('profile.deleteText')}
+        </Agree>
       </Show>
       <Said of={outcome} />
     </Section>

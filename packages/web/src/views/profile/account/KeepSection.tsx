@@ -53,7 +53,11 @@ function Passkeys(props: {
     <div class="profile-part">
       <h3>{t('profile.passkeys')}</h3>
       <p class="profile-hint">{t('profile.passkeyHint')}</p>
-      <PasskeyList model={model} passkeys={props.credentials.passkeys} />
+      <PasskeyList
+        model={model}
+        passkeys={props.credentials.passkeys}
+        hasCode={props.credentials.recoveryCode !== null}
+      />
       <Show
         when={whyNone() === undefined}
         fallback={

@@ -3,27 +3,46 @@ import type { Passkey } from '@twofold/protocol/client';
 import { createSignal, For, Show } from 'solid-js';
 import { formatDate, t } from '../../../i18n/i18n';
 import { accounts } from '../../../net/account';
+import { Agree } from './Agree';
 import { type AccountModel, createOutcome } from './model';
 import { Said } from './Said';
 
 const DAY = { dateStyle: 'medium' } as const;
 const dayOf = (time: string) => formatDate(Date.parse(time), DAY);
 
-export function PasskeyList(props: { readonly model: AccountModel; readonly passkeys: readonly Passkey[] }) {
+interface ListProps {
+  readonly model: AccountModel;
+  readonly passkeys: readonly Passkey[];
+  /** Whether there is a recovery code, too. */
+  readonly hasCode: boolean;
+}
+
+export function PasskeyList(props: ListProps) {
+  const isLast = () => props.passkeys.length === 1 && !props.hasCode;
   return (
     <Show when={props.passkeys.length > 0}>
       <ul class="profile-list">
-        <For each={props.passkeys}>{(passkey) => <Row model={props.model} passkey={passkey} />}</For>
+        <For each={props.passkeys}>
+          {(passkey) => <Row model={props.model} passkey={passkey} isLast={isLast()} />}
+        </For>
       </ul>
     </Show>
   );
 }
 
-function Row(props: { readonly model: AccountModel; readonly passkey: Passkey }) {
+interface RowProps {
+  readonly model: AccountModel;
+  readonly passkey: Passkey;
+  /** Nothing else brings the account back. */
+  readonly isLast: boolean;
+}
+
+function Row(props: RowProps) {
   const { model } = props;
   const { id, label, createdAt, usedAt } = props.passkey;
   const outcome = createOutcome();
   const [isNaming, setNaming] = createSignal(false);
+  const [isAsking, setAsking] = createSignal(false);
   const remove = async () => {
     if (await outcome.run(() => model.proved(() => accounts.removePasskey(id)))) model.touch();
   };
@@ -59,7 +78,8 @@ function Row(props: { readonly model: AccountModel; readonly passkey: Passkey })
                 class="btn quiet"
                 aria-label={t('profile.removeNamed', { name: label })}
                 aria-disabled={outcome.isBusy()}
-                onClick={() => void remove()}
+                aria-expanded={props.isLast ? isAsking() : undefined}
+                onClick={() => (props.isLast ? setAsking(!isAsking()) : void remove())}
               >
                 {t('profile.remove')}
               </button>
@@ -68,6 +88,17 @@ function Row(props: { readonly model: AccountModel; readonly passkey: Passkey })
         }
       >
         <LabelForm label={label} save={rename} cancel={() => setNaming(false)} />
+      </Show>
+      <Show when={props.isLast && isAsking()}>
+        <Agree
+          label={t('profile.removeNamed', { name: label })}
+          yes={t('profile.removeYes')}
+          isBusy={outcome.isBusy()}
+          agree={() => void remove()}
+          cancel={() => setAsking(false)}
+        >
+          {t('profile.removeLast')}
+        </Agree>
       </Show>
       <Said of={outcome} />
     </li>

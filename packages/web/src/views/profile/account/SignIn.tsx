@@ -4,6 +4,7 @@ import type { Account } from '@twofold/protocol/client';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { accounts, usePasskey, whyNoPasskeys } from '../../../net/account';
+import { createAsked } from '../../../net/answers';
 import { createOutcome } from './model';
 import { Said } from './Said';
 
@@ -17,6 +18,12 @@ interface SignInProps {
 
 export function SignIn(props: SignInProps) {
   const outcome = createOutcome();
+  const origin = createAsked(
+    () => undefined,
+    () => accounts.passkeyOrigin(),
+  );
+  const site = () => (origin.value() === undefined ? location.origin : origin.value()!.origin);
+  const whyNone = () => whyNoPasskeys(site());
   const [agree, setAgree] = createSignal<() => void>();
   let field!: HTMLInputElement;
   const enter = async (
@@ -41,7 +48,10 @@ export function SignIn(props: SignInProps) {
   };
   return (
     <div class="profile-sign-in">
-      <Show when={whyNoPasskeys(location.origin) === undefined}>
+      <Show
+        when={whyNone() === undefined}
+        fallback={<p class="profile-note">{t(`profile.${whyNone()!}`, { address: site() ?? '' })}</p>}
+      >
         <div>
           <button
             type="button"

@@ -2,9 +2,12 @@
 import type { Failure, Result } from '@twofold/core';
 import type { Account } from '@twofold/protocol/client';
 import { createEffect, createSignal, on } from 'solid-js';
+import { importAgain } from '../../../browser/lazy';
 import { CANCELLED } from '../../../net/account';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
+import { forgetAccount, noteAccount } from '../../../net/knownAccount';
+import { syncState } from '../../../storage/sync/syncState';
 
 const FRESH_NEEDED = 'fresh_sign_in_needed';
 
@@ -47,8 +50,11 @@ export function createAccountModel() {
     waiting,
     /** The account has another name, is another one, or is gone. */
     become(account: Account | undefined) {
+      if (account) noteAccount(account);
+      else forgetAccount();
       setChanged({ account });
       setVersion((count) => count + 1);
+      if (account) void syncAgain();
     },
     /** Passkeys, code or devices have changed. */
     touch: () => setVersion((count) => count + 1),
@@ -60,6 +66,13 @@ export function createAccountModel() {
       return { ok: false, error: { code: CANCELLED, message: first.error.message } };
     },
   };
+}
+
+/** Sync that has waited for the account, or for its name, goes on at once. */
+async function syncAgain(): Promise<void> {
+  if (syncState() === undefined) return;
+  const start = await importAgain(() => import('../../../storage/sync/start')).catch(() => undefined);
+  await start?.syncNow(); // without the code the next visit syncs
 }
 
 export type AccountModel = ReturnType<typeof createAccountModel>;

@@ -1,10 +1,13 @@
-// Finished games of a player, the newest first. Each row opens its replay.
+// Finished games of a player, the newest first. Each row opens its replay. Below the board stands the kind: a race with its
+// goal, place and rivals leads to its page.
 import { findVariant } from '@twofold/core';
-import type { PlayerGame } from '@twofold/protocol/client';
+import type { PlayerGame, RaceOfGame } from '@twofold/protocol/client';
 import { For, Show } from 'solid-js';
 import { variantName } from '../../../board/variantName';
 import { formatDate, formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
-import { gamePath } from '../../../people/paths';
+import { joinWords } from '../../../i18n/lists';
+import { gamePath, racePath } from '../../../people/paths';
+import { aimOf } from '../../../people/race/aim';
 import { A } from '../../../ui/router';
 import '../../../people/resultTable.css';
 
@@ -34,35 +37,85 @@ export function GameTable(props: { readonly games: readonly PlayerGame[] }) {
   );
 }
 
+const KIND_NAMES = {
+  ranked: 'nav.ranked',
+  daily: 'nav.daily',
+  week: 'people.player.week',
+  race: 'people.race',
+} as const;
+
+/** The goal, which leads to the race, the place and the rivals. */
+function Race(props: { readonly race: RaceOfGame }) {
+  const { race } = props;
+  const parts = () => [
+    ...(race.people === 1 ? [t('race.way.alone')] : []),
+    ...(race.people > 1 && race.place !== null
+      ? [t('race.placeOf', { place: race.place, total: race.people })]
+      : []),
+    ...(race.rivals.length > 0
+      ? [
+          t('race.against', {
+            names: joinWords(
+              race.rivals.map(({ name }) => name),
+              'conjunction',
+            ),
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Show when={race.id} fallback={aimOf(race)}>
+        {(id) => (
+          <A class="player-race" href={racePath(id())}>
+            {aimOf(race)}
+          </A>
+        )}
+      </Show>
+      <For each={parts()}>{(part) => <> · {part}</>}</For>
+    </>
+  );
+}
+
 function Row(props: { readonly game: PlayerGame }) {
   const { game } = props;
   const variant = findVariant(game.variant);
+  const replay = game.isSecret ? null : game.id;
   return (
     <tr classList={{ opens: !game.isSecret }}>
       <td>{formatDate(Date.parse(game.endedAt), { dateStyle: 'medium' })}</td>
-      <th scope="row">{variant ? variantName(variant) : game.variant}</th>
+      <th scope="row">
+        {variant ? variantName(variant) : game.variant}
+        <small class="player-kind">
+          <Show when={game.race} fallback={t(KIND_NAMES[game.kind])}>
+            {(race) => <Race race={race()} />}
+          </Show>
+        </small>
+      </th>
       <td>
         <Show
-          when={!game.isSecret}
+          when={replay}
           fallback={
             <>
               {formatNumber(game.score)}
-              <small> {t('people.player.secret')}</small>
+              <small> {t(game.race ? 'race.secret' : 'people.player.secret')}</small>
             </>
           }
         >
-          <A
-            class="results-open"
-            href={gamePath(game.id, game.key)}
-            aria-label={t('people.replayOf', { value: formatNumber(game.score) })}
-          >
-            {formatNumber(game.score)}
-          </A>
+          {(id) => (
+            <A
+              class="results-open"
+              href={gamePath(id(), game.key)}
+              aria-label={t('people.replayOf', { value: formatNumber(game.score) })}
+            >
+              {formatNumber(game.score)}
+            </A>
+          )}
         </Show>
       </td>
       <td class="results-when">{formatTile(game.largest)}</td>
-      <td class="results-when">{formatNumber(game.ply)}</td>
-      <td class="results-when">{formatDuration(game.duration)}</td>
+      <td class="results-when">{game.ply === null ? '' : formatNumber(game.ply)}</td>
+      <td class="results-when">{game.duration === null ? '' : formatDuration(game.duration)}</td>
     </tr>
   );
 }

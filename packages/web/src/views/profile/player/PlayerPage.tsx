@@ -8,7 +8,7 @@ import { formatDate, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { players } from '../../../net/players';
-import { NoServer } from '../../../people/NoServer';
+import { NoServer, Reason } from '../../../people/NoServer';
 import { isOwnDeal, OpenGames } from '../../../people/OpenGames';
 import { gamePath } from '../../../people/paths';
 import { ReportButton } from '../../../people/ReportButton';
@@ -37,7 +37,9 @@ export function PlayerPage(props: { readonly id: string }) {
             <section class="no-server" role="alert">
               <Sheets />
               <h1>{t('people.player.gone')}</h1>
-              <p lang="en">{failure().message}</p>
+              <p>
+                <Reason failure={failure()} />
+              </p>
             </section>
           )
         }

@@ -7,12 +7,12 @@ import { api } from '../../../net/api';
 import { arenaApi } from '../../../net/races';
 import { FamilyTabs } from '../../../people/FamilyTabs';
 import { NoServer, Refused } from '../../../people/NoServer';
+import { aimOf } from '../../../people/race/aim';
 import { refocus } from '../../../ui/refocus';
 import { A, navigate } from '../../../ui/router';
 import { copyAddress } from '../invite';
-import { arenaPath, racePath, START_PATH } from '../location';
+import { arenaPath, isAtRace, racePath, START_PATH } from '../location';
 import { createServerTime } from '../model/follow';
-import { aimOf } from '../words';
 import { ArenaStandingTable } from './ArenaStandingTable';
 import './arena.css';
 
@@ -78,7 +78,9 @@ function Arena(props: {
 }) {
   const time = createServerTime(props.now);
   const rest = () => Math.max(0, props.arena.endsAt - time());
-  const winner = () => props.arena.rows.find(({ rank, points }) => rank === 1 && points > 0);
+  const winners = () => props.arena.rows.filter(({ rank, points }) => rank === 1 && points > 0);
+  const outcome = () =>
+    winners().length > 1 ? t('race.draw') : t('arena.won', { name: winners()[0]!.name });
   let heading!: HTMLHeadingElement;
   refocus(() => heading.focus({ preventScroll: true }));
   return (
@@ -106,7 +108,12 @@ function Arena(props: {
         when={rest() > 0}
         fallback={
           <section class="arena-now">
-            <h2>{winner() ? t('arena.won', { name: winner()!.name }) : t('arena.over')}</h2>
+            <h2>{props.arena.racing === 0 && winners().length > 0 ? outcome() : t('arena.over')}</h2>
+            <Show when={props.arena.racing > 0}>
+              <p class="race-soft" role="status">
+                {t('arena.lastRaces')}
+              </p>
+            </Show>
             <div class="row">
               <A class="btn primary" href={START_PATH}>
                 {t('race.toStart')}
@@ -117,7 +124,7 @@ function Arena(props: {
       >
         <Waiting arena={props.arena} goesOn={props.goesOn} changed={props.changed} />
       </Show>
-      <ArenaStandingTable arena={props.arena} />
+      <ArenaStandingTable arena={props.arena} isOver={rest() <= 0} />
       <p class="arena-about race-soft">{t('arena.about')}</p>
     </div>
   );
@@ -135,7 +142,12 @@ function Waiting(props: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = async () => {
     const answer = await arenaApi.wait(id);
-    if (!isWaiting()) return;
+    if (!isWaiting()) {
+      // The break may have reached the server before this question: nobody waits, and no race begins.
+      const race = answer.ok ? answer.value.race : null;
+      if (!isAtRace(race)) void arenaApi.pause(id);
+      return;
+    }
     if (answer.ok && answer.value.race !== null) {
       setWaiting(false);
       return navigate(racePath(answer.value.race));

@@ -1,15 +1,19 @@
 // Leaving a race, after a question, and the link for spectators.
+import type { Failure } from '@twofold/core';
 import type { RaceView } from '@twofold/protocol/client';
 import { createSignal, Show } from 'solid-js';
 import { focusBoard } from '../../../browser/focus';
 import { t } from '../../../i18n/i18n';
 import { raceApi } from '../../../net/races';
+import { Refused } from '../../../people/NoServer';
 import { copyInvitation } from '../invite';
 import { ownOf } from '../model/standing';
 
 /** Leaves after a question: the own game ends, and nobody else's. */
 export function Leave(props: { readonly race: RaceView }) {
   const [isAsking, setAsking] = createSignal(false);
+  const [isBusy, setBusy] = createSignal(false);
+  const [failure, setFailure] = createSignal<Failure>();
   let yes!: HTMLButtonElement;
   const ask = () => {
     setAsking(true);
@@ -17,15 +21,22 @@ export function Leave(props: { readonly race: RaceView }) {
   };
   const close = () => {
     setAsking(false);
+    setFailure(undefined);
     focusBoard();
   };
   const leave = async () => {
-    await raceApi.command(props.race.id, 'leave');
-    close();
+    if (isBusy()) return;
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await raceApi.command(props.race.id, 'leave');
+    setBusy(false);
+    if (answer.ok) close();
+    else setFailure(answer.error);
   };
   const hasLeft = () => ownOf(props.race)?.left ?? false;
   return (
     <div class="actions">
+      <Show when={failure()}>{(why) => <Refused failure={why()} />}</Show>
       <div class="bar">
         <Show
           when={isAsking()}
@@ -44,7 +55,14 @@ export function Leave(props: { readonly race: RaceView }) {
             </>
           }
         >
-          <button type="button" class="btn" onClick={() => void leave()} ref={yes}>
+          <button
+            type="button"
+            class="btn"
+            aria-disabled={isBusy()}
+            aria-busy={isBusy()}
+            onClick={() => void leave()}
+            ref={yes}
+          >
             {t('race.leaveSure')}
           </button>
           <button type="button" class="btn" onClick={close}>

@@ -12,11 +12,13 @@ import { createNarrator, LiveRegion, type NarratedGame, type Narrator } from '..
 import type { RankedPlay } from '../../../game/rankedPlay';
 import { t } from '../../../i18n/i18n';
 import { ConnectionSign } from '../../../people/ConnectionSign';
+import { Trouble } from '../../../people/game/Trouble';
+import { aimOf } from '../../../people/race/aim';
 import { settings } from '../../../settings/settings';
 import { refocus } from '../../../ui/refocus';
 import type { FollowedRace } from '../model/follow';
 import { ownOf } from '../model/standing';
-import { aimOf, ghostFigures, ghostTitle, leadFigures, leadTitle } from '../words';
+import { ghostFigures, ghostTitle, leadFigures, leadTitle } from '../words';
 import { keepBlind } from './blind';
 import { createGhost } from './ghost';
 import { Lanes } from './Lanes';
@@ -67,7 +69,7 @@ export function OwnBoard(props: OwnBoardProps) {
     const trouble = play.trouble();
     if (trouble) narrator.say(() => trouble.message);
   });
-  tellLead(() => props.race, narrator.say);
+  const lead = tellLead(() => props.race);
   const ghost = createGhost(() => props.race, props.followed.now);
   return (
     <main
@@ -101,7 +103,7 @@ export function OwnBoard(props: OwnBoardProps) {
       </div>
       <div class="words race-words">
         <div class="race-room">
-          <Show when={play.trouble()}>{(trouble) => <p class="race-trouble">{trouble().message}</p>}</Show>
+          <Show when={play.trouble()}>{(trouble) => <Trouble of={trouble()} class="race-trouble" />}</Show>
           <Show when={ended() && !play.trouble()}>
             <p class="race-trouble">{t('race.youStand')}</p>
           </Show>
@@ -127,6 +129,7 @@ export function OwnBoard(props: OwnBoardProps) {
         <Leave race={props.race} />
       </div>
       <LiveRegion text={narrator.text()} />
+      <LiveRegion text={lead()} />
     </main>
   );
 }

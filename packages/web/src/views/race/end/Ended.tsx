@@ -1,13 +1,15 @@
 // How a race ended: the places, with times to the milestones and ratings. All boards are shown now. One press asks for a rematch.
 
-import { parsePosition, rankValue } from '@twofold/core';
+import { type Failure, parsePosition, rankValue } from '@twofold/core';
 import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { createMemo, createSignal, For, onMount, Show } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import { raceApi } from '../../../net/races';
 import { createEndedGame } from '../../../people/game/endedGame';
-import { PlayerName } from '../../../people/PlayerName';
+import { Refused } from '../../../people/NoServer';
 import { gamePath } from '../../../people/paths';
+import { type ResultRow, ResultTable } from '../../../people/ResultTable';
+import { aimOf } from '../../../people/race/aim';
 import { Icon } from '../../../ui/Icon';
 import { A, navigate } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
@@ -16,7 +18,7 @@ import { arenaPath, racePath, START_PATH } from '../location';
 import { noteOwnBest } from '../model/alone';
 import type { FollowedRace } from '../model/follow';
 import { ownOf, ranked } from '../model/standing';
-import { aimOf, ratingText, resultOf } from '../words';
+import { outcomeOf, ratingText, resultOf } from '../words';
 
 interface EndedProps {
   readonly followed: FollowedRace;
@@ -31,7 +33,7 @@ export function Ended(props: EndedProps) {
     <main class="page race-page race-ended">
       <p class="race-soft">{aimOf(props.race)}</p>
       <h1 tabindex="-1" ref={heading}>
-        {titleOf(props.race)}
+        {outcomeOf(props.race)}
       </h1>
       <Show when={props.race.most === 1 && own()}>{(me) => <OwnBest race={props.race} own={me()} />}</Show>
       <Boards race={props.race} />
@@ -39,18 +41,6 @@ export function Ended(props: EndedProps) {
       <Places race={props.race} />
     </main>
   );
-}
-
-function titleOf(race: RaceView): string {
-  const own = ownOf(race);
-  const [first, second] = ranked(race);
-  if (!own) return t('race.wins', { name: first!.name });
-  if (race.racers.length === 1)
-    return own.reached || race.kind === 'points' ? resultOf(race, own) : t('race.notMade');
-  const shared = race.racers.filter(({ place }) => place === own.place).length > 1;
-  if (own.place === 1) return t(shared ? 'race.draw' : 'race.youWin');
-  if (race.racers.length === 2 && second) return t('race.wins', { name: first!.name });
-  return t('race.placed', { place: own.place!, total: race.racers.length });
 }
 
 /** Alone: the own best of before, and whether this one is better. */
@@ -106,54 +96,35 @@ function Places(props: { readonly race: RaceView }) {
       .slice(0, 3)
       .reverse();
   const timeOf = ({ splits }: RacerView, rank: number) => splits.find(([made]) => made === rank)?.[1];
+  const rows = (): ResultRow[] =>
+    ranked(props.race).map((racer) => ({
+      rank: racer.place,
+      name: racer.name,
+      playerId: racer.player ?? undefined,
+      note: ratingText(racer),
+      value: resultOf(props.race, racer),
+      href: racer.game === null ? undefined : gamePath(racer.game),
+      more: ranks().map((rank) => timeText(timeOf(racer, rank))),
+      mine: racer.seat === props.race.you,
+    }));
   return (
     <div class="race-scroll">
-      <table class="race-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('race.column.place')}</th>
-            <th scope="col">{t('race.column.name')}</th>
-            <th scope="col">{t('race.column.result')}</th>
-            <For each={ranks()}>{(rank) => <th scope="col">{formatTile(rankValue(rank))}</th>}</For>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={ranked(props.race)}>
-            {(racer) => (
-              <tr classList={{ mine: racer.seat === props.race.you }}>
-                <td>{racer.place}</td>
-                <th scope="row">
-                  <PlayerName name={racer.name} id={racer.player} />
-                  <Show when={ratingText(racer)}>{(text) => <small>{text()}</small>}</Show>
-                </th>
-                <td>
-                  <Show when={racer.game} fallback={resultOf(props.race, racer)}>
-                    {(game) => (
-                      <A
-                        href={gamePath(game())}
-                        aria-label={t('people.replayOf', { value: resultOf(props.race, racer) })}
-                      >
-                        {resultOf(props.race, racer)}
-                      </A>
-                    )}
-                  </Show>
-                </td>
-                <For each={ranks()}>
-                  {(rank) => (
-                    <td>{timeOf(racer, rank) === undefined ? '–' : formatDuration(timeOf(racer, rank)!)}</td>
-                  )}
-                </For>
-              </tr>
-            )}
-          </For>
-        </tbody>
-      </table>
+      <ResultTable
+        label={t('race.places')}
+        valueName={t('race.column.result')}
+        moreNames={ranks().map((rank) => formatTile(rankValue(rank)))}
+        rows={rows()}
+      />
     </div>
   );
 }
 
+function timeText(milliseconds: number | undefined): string {
+  return milliseconds === undefined ? '–' : formatDuration(milliseconds);
+}
+
 function Actions(props: { readonly race: RaceView }) {
-  const [failure, setFailure] = createSignal<string>();
+  const [failure, setFailure] = createSignal<Failure>();
   const [isBusy, setBusy] = createSignal(false);
   const again = async () => {
     if (isBusy()) return;
@@ -162,7 +133,7 @@ function Actions(props: { readonly race: RaceView }) {
     const answer = await raceApi.rematch(props.race.id);
     setBusy(false);
     if (answer.ok) navigate(racePath(answer.value.id));
-    else setFailure(answer.error.message);
+    else setFailure(answer.error);
   };
   const playedGame = createMemo(() => {
     const own = ownOf(props.race);
@@ -177,9 +148,7 @@ function Actions(props: { readonly race: RaceView }) {
           {t('race.wantsRematch', { name: wanting()[0]!.name, more: wanting().length - 1 })}
         </Show>
       </p>
-      <p class="race-refused" role="alert" lang={failure() ? 'en' : undefined}>
-        {failure()}
-      </p>
+      <Show when={failure()}>{(why) => <Refused failure={why()} />}</Show>
       <div class="row wrap">
         <Show when={props.race.arena}>
           {(arena) => (

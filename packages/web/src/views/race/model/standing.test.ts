@@ -1,30 +1,7 @@
 import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { describe, expect, it } from 'vitest';
-import { leadOf, placeOnScale, ranked, rankOf, scaleRanks, scaleStart } from './standing';
-
-function racer(seat: number, score: number, more: Partial<RacerView> = {}): RacerView {
-  const flags = { ready: true, here: true, left: false, over: false, again: false };
-  const more0 = {
-    game: null,
-    board: null,
-    shownPly: 0,
-    splits: [],
-    reached: null,
-    place: null,
-    rating: null,
-  };
-  return {
-    seat,
-    player: String(seat),
-    name: `P${seat}`,
-    ...flags,
-    ...more0,
-    ply: score / 10,
-    score,
-    max: 8,
-    ...more,
-  };
-}
+import { leadOf, placeOnScale, presenceOf, ranked, rankOf, scaleRanks, scaleStart } from './standing';
+import { newRacer as racer } from './testing';
 
 function race(kind: RaceView['kind'], racers: RacerView[]): RaceView {
   return { kind, target: kind === 'points' ? null : 512, racers } as RaceView;
@@ -69,4 +46,12 @@ describe('the scale', () => {
     expect(at(6_144)).toBeCloseTo(0.625, 2);
     expect(at(90_000)).toBeLessThan(0.75);
   });
+});
+
+it('takes nobody for ready who has gone, but for the viewer, whose connection is new', () => {
+  const run = { you: 0 };
+  expect(presenceOf(run, racer(1, 0, { here: false }))).toBe('away');
+  expect(presenceOf(run, racer(1, 0))).toBe('ready');
+  expect(presenceOf(run, racer(1, 0, { ready: false }))).toBe('there');
+  expect(presenceOf(run, racer(0, 0, { here: false }))).toBe('ready');
 });

@@ -8,6 +8,12 @@ export function ownOf(race: RaceView | undefined): RacerView | undefined {
   return race?.racers.find(({ seat }) => seat === race.you);
 }
 
+/** Whether a racer waits for the start: `ready` counts only while its person is here. The viewer is. */
+export function presenceOf(race: Pick<RaceView, 'you'>, racer: RacerView): 'away' | 'ready' | 'there' {
+  if (!racer.here && racer.seat !== race.you) return 'away';
+  return racer.ready ? 'ready' : 'there';
+}
+
 /** Below zero: `a` leads `b`. The order of the server, as far as it goes while the race is run. */
 function compareRacers({ kind }: Terms, a: RacerView, b: RacerView): number {
   if (a.place !== null && b.place !== null) return a.place - b.place;

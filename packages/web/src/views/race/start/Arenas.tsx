@@ -1,13 +1,14 @@
 // Arenas that go on: the one of the hour, and those that people made.
 import type { ArenaFacts } from '@twofold/protocol/client';
-import { For, Show } from 'solid-js';
+import { For, onCleanup, Show } from 'solid-js';
+import { watchSleep } from '../../../browser/watchSleep';
 import { formatDuration, t } from '../../../i18n/i18n';
 import { createAsked } from '../../../net/answers';
 import { arenaApi } from '../../../net/races';
+import { aimOf } from '../../../people/race/aim';
 import { A } from '../../../ui/router';
 import { arenaPath } from '../location';
 import { createServerTime } from '../model/follow';
-import { aimOf } from '../words';
 import '../arena/arena.css';
 
 export function Arenas() {
@@ -15,6 +16,7 @@ export function Arenas() {
     () => undefined,
     () => arenaApi.list(),
   );
+  onCleanup(watchSleep(asked.askAgain)); // the times left stand still while the device sleeps
   return (
     <Show when={asked.value()}>
       {(found) => (

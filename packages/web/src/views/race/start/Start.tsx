@@ -3,15 +3,18 @@ import type { Failure } from '@twofold/core';
 import { isPassing, type NewRace, type OpenRace } from '@twofold/protocol/client';
 import { createSignal, For, Match, onCleanup, Show, Switch } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { joinWords } from '../../../i18n/lists';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
 import { arenaApi, raceApi } from '../../../net/races';
 import { FamilyTabs } from '../../../people/FamilyTabs';
-import { NoServer } from '../../../people/NoServer';
+import { NoServer, Refused } from '../../../people/NoServer';
+import { aimOf } from '../../../people/race/aim';
 import { refocus } from '../../../ui/refocus';
 import { A, navigate } from '../../../ui/router';
 import { arenaPath, racePath } from '../location';
 import { Arenas } from './Arenas';
+import '../../../people/openGames.css';
 import { QuickSearch } from './QuickSearch';
 
 type Kind = NewRace['kind'];
@@ -47,7 +50,7 @@ export function Start() {
       <Switch fallback={<Offer open={open.value() ?? []} />}>
         <Match when={account.failure()}>
           {(failure) => (
-            <Show when={isPassing(failure())} fallback={<p role="alert">{failure().message}</p>}>
+            <Show when={isPassing(failure())} fallback={<Refused failure={failure()} />}>
               <NoServer failure={failure()} retry={account.askAgain} />
             </Show>
           )}
@@ -64,15 +67,9 @@ function Offer(props: { readonly open: readonly OpenRace[] }) {
         <Show when={props.open.length > 0}>
           <section class="race-open stack">
             <h2>{t('race.open')}</h2>
-            <div class="row wrap">
-              <For each={props.open}>
-                {(race) => (
-                  <A class="btn" href={racePath(race.id)}>
-                    {t(race.state === 'lobby' ? 'race.toLobby' : 'race.goOn')}
-                  </A>
-                )}
-              </For>
-            </div>
+            <ul class="open-games">
+              <For each={props.open}>{(race) => <OwnRace race={race} />}</For>
+            </ul>
           </section>
         </Show>
         <Choice />
@@ -91,6 +88,25 @@ function Offer(props: { readonly open: readonly OpenRace[] }) {
         </ul>
       </div>
     </div>
+  );
+}
+
+function OwnRace(props: { readonly race: OpenRace }) {
+  const { left, rivals, state } = props.race;
+  return (
+    <li>
+      <A class="open-game" href={racePath(props.race.id)}>
+        <span class="grow">
+          <b>{aimOf(props.race)}</b>
+          <Show when={rivals.length > 0}>
+            <small>{t('race.against', { names: joinWords(rivals, 'conjunction') })}</small>
+          </Show>
+        </span>
+        <span class="open-go">
+          {t(left ? 'race.hasLeft' : state === 'lobby' ? 'race.toLobby' : 'race.goOn')}
+        </span>
+      </A>
+    </li>
   );
 }
 
@@ -238,9 +254,7 @@ function Choice() {
         <button type="submit" class="btn primary" aria-disabled={isBusy()} aria-busy={isBusy()}>
           {t(`race.make.${way()}`)}
         </button>
-        <div role="alert">
-          <Show when={failure()}>{(why) => <Refusal failure={why()} />}</Show>
-        </div>
+        <Show when={failure()}>{(why) => <Refusal failure={why()} />}</Show>
       </form>
     </Show>
   );
@@ -249,15 +263,8 @@ function Choice() {
 /** Why there is no race. An arena needs a name: the way to it is a link. */
 function Refusal(props: { readonly failure: Failure }) {
   return (
-    <Show
-      when={props.failure.code === 'no_name'}
-      fallback={
-        <p class="race-refused" lang="en">
-          {props.failure.message}
-        </p>
-      }
-    >
-      <p>
+    <Show when={props.failure.code === 'no_name'} fallback={<Refused failure={props.failure} />}>
+      <p role="alert">
         {t('arena.needsName')} <A href="/profile">{t('arena.toName')}</A>
       </p>
     </Show>

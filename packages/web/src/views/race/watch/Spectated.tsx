@@ -2,13 +2,13 @@
 import { Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { ConnectionSign } from '../../../people/ConnectionSign';
+import { aimOf } from '../../../people/race/aim';
 import { refocus } from '../../../ui/refocus';
 import { A } from '../../../ui/router';
 import { Lanes } from '../board/Lanes';
 import { RaceClock } from '../board/RaceClock';
 import { Rivals } from '../board/Rivals';
 import type { FollowedRace } from '../model/follow';
-import { aimOf } from '../words';
 
 export function Spectated(props: { readonly followed: FollowedRace }) {
   let heading!: HTMLHeadingElement;

@@ -12,13 +12,14 @@ import rankedMessages from '../../../i18n/ranked';
 import { createAsked } from '../../../net/answers';
 import { raceApi } from '../../../net/races';
 import { createFamilyTitle, FamilyTabs } from '../../../people/FamilyTabs';
-import { NoServer } from '../../../people/NoServer';
+import { NoServer, Refused } from '../../../people/NoServer';
+import { aimOf } from '../../../people/race/aim';
 import { refocus } from '../../../ui/refocus';
 import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { racePath } from '../location';
-import { aimOf } from '../words';
 import '../board/raceBoard.css';
+import '../board/raceLanes.css';
 import '../race.css';
 import '../start/start.css';
 import './watch.css';
@@ -53,7 +54,7 @@ export default function WatchView() {
         <Match when={shown()}>{(answer) => <Lists answer={answer()} />}</Match>
         <Match when={asked.failure()}>
           {(failure) => (
-            <Show when={isPassing(failure())} fallback={<p role="alert">{failure().message}</p>}>
+            <Show when={isPassing(failure())} fallback={<Refused failure={failure()} />}>
               <NoServer failure={failure()} retry={asked.askAgain} />
             </Show>
           )}

@@ -2,7 +2,7 @@
 // from cell to cell, as Shift with an arrow does in play.
 import { type Direction, DOWN, LEFT, RIGHT, UP, type Variant } from '@twofold/core';
 import { belongsToField } from '../../../../board/keys';
-import { explore } from '../../../../game/keyboard';
+import { explore, type KeyedGame } from '../../../../game/keyboard';
 
 const ARROWS: Record<string, Direction> = {
   ArrowUp: UP,
@@ -61,6 +61,18 @@ export function listenForCells({ grid, shape, isOn, press, key, leave }: CellTar
     grid.removeEventListener('click', click);
     grid.removeEventListener('focusin', follow);
     removeEventListener('keydown', hear, { capture: true });
+  };
+}
+
+/** The game as keys and a gamepad command it. While the editor is open they reach nothing of the game behind it. */
+export function guarded(game: KeyedGame, isEditing: () => boolean): KeyedGame {
+  return {
+    record: game.record,
+    variant: game.variant,
+    play: (direction) => (isEditing() ? undefined : game.play(direction)),
+    undo: () => isEditing() || game.undo(),
+    redo: () => isEditing() || game.redo(),
+    newGame: () => isEditing() || game.newGame(),
   };
 }
 

@@ -3,15 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GameLibrary } from '../../../../storage/records';
 import { wantedOf } from '../../location';
+import { type KeptAnalysis, keptPath } from './keptAnalyses';
 import { analysisPath, openReplayAt, openText, openWanted, positionPath } from './opening';
 
 const none = { get: async () => undefined } as unknown as GameLibrary;
 
-async function openPath(path: string) {
+async function openPath(path: string, kept?: KeptAnalysis) {
   const { search, hash } = new URL(path, 'https://play.example');
   const wanted = wantedOf({ search, hash });
   if (wanted.kind !== 'board') throw new Error(`${path} is ${wanted.kind}`);
-  return openWanted(wanted, none);
+  return openWanted(wanted, none, async () => kept);
 }
 
 function played(seed: string, moves: number): Game {
@@ -53,6 +54,29 @@ describe('the address of an analysis', () => {
     if (!third.ok) throw new Error(third.error.message);
     expect(third.value.node.board).toEqual(variation.board);
     expect(third.value.node.parent!.children).toHaveLength(2);
+  });
+
+  it('opens a kept analysis as it was stored last', async () => {
+    const early = `/analyse?show=board&kept=a#replay=${makeCompact(played('kept', 3))}&ply=3`;
+    const kept = (path: string): KeptAnalysis => ({
+      ...{ id: 'a', path, variant: 'classic', position: '0', moves: 9, updatedAt: 5 },
+    });
+    const late = kept(`/analyse?show=board&kept=a#replay=${makeCompact(played('kept', 9))}&ply=7`);
+    const opened = await openPath(early, late);
+    expect(opened).toMatchObject({ ok: true, value: { kept: late, node: { ply: 7 } } });
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { tree, node, seed } = opened.value;
+    expect(tree.mainLine()).toHaveLength(9);
+    const path = keptPath(analysisPath(tree, node, seed), 'a');
+    const again = await openPath(path, kept(path));
+    if (!again.ok) throw new Error(again.error.message);
+    const { value } = again; // its address is the same: nothing is to be stored
+    expect(keptPath(analysisPath(value.tree, value.node, value.seed), 'a')).toBe(path);
+    const notKept = await openPath(early);
+    expect(notKept).toMatchObject({ ok: true, value: { node: { ply: 3 } } });
+    expect(notKept.ok && notKept.value.kept).toBeUndefined();
+    const broken = await openPath(early, kept('/analyse?position=01/1&kept=a'));
+    expect(broken.ok && broken.value.kept).toBeUndefined(); // it is not written over
   });
 
   it('opens a first board where nothing is named, and says what is gone', async () => {

@@ -19,7 +19,8 @@ import { t } from '../../../../i18n/i18n';
 import { readText } from '../../../../replay/readFile';
 import { openRecord, openReplay } from '../../../../replay/recording';
 import type { GameLibrary } from '../../../../storage/records';
-import type { WantedBoard } from '../../location';
+import { type WantedBoard, wantedOf } from '../../location';
+import type { KeptAnalysis } from './keptAnalyses';
 import { isMain, type MoveNode, MoveTree } from './moveTree';
 import { linkTextOf, treeOf } from './treeReplay';
 
@@ -27,6 +28,7 @@ export interface Opening {
   readonly tree: MoveTree;
   readonly node: MoveNode;
   readonly seed?: string; // of the replay
+  readonly kept?: KeptAnalysis; // its version in the list of kept analyses
 }
 
 /** Each move keeps its board: this many take some 60 MB. The longest game on 4x4 has half of them. */
@@ -43,8 +45,25 @@ function countMoves({ moves, variations }: Line): number {
 /** The code of a failure: the stored game is gone. */
 export const GONE = 'gone';
 
-/** Opens what an address asks for. A failure has a sentence for the person. */
-export async function openWanted(wanted: WantedBoard, library: GameLibrary): Promise<Result<Opening>> {
+/**
+ * Opens what an address asks for. A kept analysis opens as it is stored: the address may be that of an earlier version. A failure
+ * has a sentence for the person.
+ */
+export async function openWanted(
+  wanted: WantedBoard,
+  library: GameLibrary,
+  readKept: (id: string) => Promise<KeptAnalysis | undefined>,
+): Promise<Result<Opening>> {
+  const kept = wanted.kept === undefined ? undefined : await readKept(wanted.kept);
+  const stored = kept && wantedOf(new URL(kept.path, 'https://any.example'));
+  if (kept && stored?.kind === 'board') {
+    const opened = await openPlace(stored, library);
+    if (opened.ok) return { ok: true, value: { ...opened.value, kept } };
+  }
+  return openPlace(wanted, library);
+}
+
+async function openPlace(wanted: WantedBoard, library: GameLibrary): Promise<Result<Opening>> {
   try {
     if (wanted.position !== undefined) return openPosition(wanted.position, wanted.variant);
     if (wanted.line !== undefined) return openText(wanted.line, wanted);

@@ -61,6 +61,17 @@ describe('the editor', () => {
     expect(setup.key(0, 'x')).toBe(false);
   });
 
+  it('knows whether the draft is the position with which it began', () => {
+    const { setup } = setUp();
+    expect(setup.isChanged()).toBe(false);
+    setup.press(5);
+    expect(setup.isChanged()).toBe(true);
+    setup.press(5);
+    expect(setup.isChanged()).toBe(false);
+    setup.setRules({ ...rulesOf(setup.variant()), even: true });
+    expect(setup.isChanged()).toBe(true);
+  });
+
   it('keeps what lies inside when the size changes', () => {
     const { setup } = setUp();
     setup.setBrush(3);

@@ -4,6 +4,7 @@ import {
   dealStart,
   emptyBoard,
   makeVariant,
+  sameBoard,
   seededDealer,
   USUAL_FOUR_CHANCE,
   type Variant,
@@ -29,6 +30,8 @@ export interface Rules {
 export interface Setup {
   readonly variant: () => Variant;
   readonly board: () => Board;
+  /** Whether the draft differs from the position with which the editor began. */
+  isChanged(): boolean;
   /** The rank that a press sets. 0: it empties the cell. */
   readonly brush: () => number;
   setBrush(rank: number): void;
@@ -40,8 +43,6 @@ export interface Setup {
   clear(): void;
   /** A first board by chance. */
   deal(): void;
-  /** Begins with a position. */
-  take(board: Board, variant: Variant): void;
 }
 
 export function rulesOf({ columns, rows, fourChance, endsAtTarget }: Variant): Rules {
@@ -63,6 +64,7 @@ export function createSetup(firstBoard: Board, firstVariant: Variant, now = () =
   return {
     variant,
     board,
+    isChanged: () => variant().id !== firstVariant.id || !sameBoard(board(), firstBoard),
     brush,
     setBrush,
     press: (cell) => set(cell, board().ranks[cell] === brush() ? 0 : brush()),
@@ -89,12 +91,6 @@ export function createSetup(firstBoard: Board, firstVariant: Variant, now = () =
     },
     clear: () => setBoard(({ columns, rows }) => emptyBoard(columns, rows)),
     deal: () => setBoard(dealStart(variant(), seededDealer(makeName(20)))),
-    take(next, rules) {
-      batch(() => {
-        setVariant(rules);
-        setBoard(next);
-      });
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 // Where the tiles of an analysis come from: a person's hand, chance, a seed, or the solver's search for the most harmful or the
 // kindest tile.
-import { type Dealer, dealSpawn, type Spawn, seededDealer, type Variant } from '@twofold/core';
-import { chooseSpawn, type SpawnWish, valueSpawns } from '@twofold/solver/internal';
+import { type Board, type Dealer, dealSpawn, type Spawn, seededDealer, type Variant } from '@twofold/core';
+import { chooseSpawn, hasNetworkChoice, type SpawnWish, valueSpawns } from '@twofold/solver/internal';
 import { makeName } from '../../../../browser/randomName';
 import type { PageAdvisor } from '../../../../coach/pageAdvisor';
 import type { OpenMove } from './moveTree';
@@ -19,13 +19,17 @@ export interface SpawnSource {
 /** Own moves that the solver looks ahead after each tile. Values of one depth compare. */
 const DEPTH = 2;
 
-/** The source of a kind. `seed` deals the tiles of `seed`. `onFailure` hears that the solver did not answer: chance then deals. */
-export function makeSpawnSource(
-  kind: SpawnKind,
-  seed: string,
-  advisor: Pick<PageAdvisor, 'ask'>,
-  onFailure: () => void,
-): SpawnSource {
+/** What the solver's tiles need. Where it may not or does not answer, chance deals. */
+export interface SpawnPorts {
+  readonly advisor: Pick<PageAdvisor, 'ask' | 'load'>;
+  /** Whether the network may be loaded without a question. */
+  readonly mayLoad: () => Promise<boolean>;
+  /** The solver did not answer. */
+  readonly onFailure: () => void;
+}
+
+/** The source of a kind. `seed` deals the tiles of `seed`. */
+export function makeSpawnSource(kind: SpawnKind, seed: string, ports: SpawnPorts): SpawnSource {
   switch (kind) {
     case 'hand':
       return { isByHand: true, tile: () => undefined };
@@ -34,7 +38,7 @@ export function makeSpawnSource(
     case 'chance':
       return byChance();
     default:
-      return bySolver(kind, advisor, onFailure);
+      return bySolver(kind, ports);
   }
 }
 
@@ -53,17 +57,21 @@ function dealt(dealer: Dealer): SpawnSource {
   };
 }
 
-function bySolver(wish: SpawnWish, advisor: Pick<PageAdvisor, 'ask'>, onFailure: () => void): SpawnSource {
+function bySolver(wish: SpawnWish, { advisor, mayLoad, onFailure }: SpawnPorts): SpawnSource {
+  const choose = async (afterstate: Board, variant: Variant) => {
+    if (hasNetworkChoice(variant)) await advisor.load(); // else the first tiles might be valued without the network
+    const search = async (board: Board) =>
+      (await advisor.ask(board, variant, { depth: DEPTH }, { isBackground: true }).answer)?.lines;
+    const spawns = await valueSpawns(afterstate, search, variant);
+    const chosen = spawns && chooseSpawn(spawns, wish);
+    if (!chosen) onFailure();
+    return chosen;
+  };
   return {
     isByHand: false,
     async tile({ afterstate, from }, variant) {
-      const search = async (board: typeof afterstate) =>
-        (await advisor.ask(board, variant, { depth: DEPTH }, { isBackground: true }).answer)?.lines;
-      const spawns = await valueSpawns(afterstate, search, variant);
-      const chosen = spawns && chooseSpawn(spawns, wish);
-      if (chosen) return chosen;
-      onFailure();
-      return dealSpawn(afterstate, variant, seededDealer(makeName(20)), from.ply + 1, 0);
+      const chosen = (await mayLoad()) ? await choose(afterstate, variant) : undefined;
+      return chosen ?? dealSpawn(afterstate, variant, seededDealer(makeName(20)), from.ply + 1, 0);
     },
   };
 }

@@ -13,9 +13,10 @@ import type { Figures } from '../model/figures';
 import type { Moment } from '../model/moments';
 import type { ReviewSession } from '../model/session';
 import type { View } from '../model/view';
-import { GraphChoices } from './GraphChoices';
+import { ChanceNote, GraphChoices } from './GraphChoices';
 import { lineOf } from './graphLine';
 import {
+  aboveTop,
   type BarMove,
   barsOf,
   fitting,
@@ -45,6 +46,8 @@ const BAR = 3;
 const MARK = 44;
 const TIMED_MARK = 52;
 const NUMBER = 26; // of moments
+/** The room above the line in the plot, in rem: for tiles alone, and with their times (graph.css). */
+const ROOM = { usual: 1.75, timed: 2.625 };
 /** A bar is full at this share of the expected final score, where a blunder begins. The player's is at this change of a chance. */
 const FULL = { share: 0.1, chance: 0.25 };
 
@@ -91,16 +94,29 @@ export function Graph(props: GraphProps) {
       (WIDTH * NUMBER) / width(),
     ),
   );
+  const shareBelowTop = (ply: number) => heightOf(valueAt(ply) ?? 0, line().most) / 100;
+  // Many numbers above each other take room from the line's box: all below the plot stays where it is.
+  const lift = () =>
+    Math.max(
+      0,
+      ...props.moments.map(({ move }, at) =>
+        aboveTop(floors()[at] ?? 0, shareBelowTop(move.ply - 1), isTimed() ? ROOM.timed : ROOM.usual),
+      ),
+    );
   const percent = (ply: number) => `${placeOf(ply, length) / 10}%`;
   return (
     <section class="review-graph" aria-label={line().title}>
       <header>
-        <h2>{line().title}</h2>
+        <div>
+          <h2>{line().title}</h2>
+          <ChanceNote view={view} chances={chances} />
+        </div>
         <GraphChoices view={view} chances={chances} />
       </header>
       <div
         class="review-plot"
         classList={{ timed: isTimed() }}
+        style={{ '--lift': lift() }}
         dir="ltr"
         role="slider"
         tabindex="0"
@@ -151,7 +167,7 @@ export function Graph(props: GraphProps) {
               style={{
                 left: `clamp(0.75rem, ${percent(move.ply)}, 100% - 0.75rem)`,
                 '--floor': floors()[at()] ?? 0,
-                '--height': (heightOf(valueAt(move.ply - 1) ?? 0, line().most) / 100).toFixed(3),
+                '--height': shareBelowTop(move.ply - 1).toFixed(3),
               }}
               aria-hidden="true"
             >

@@ -15,12 +15,7 @@ export function GraphChoices(props: GraphChoicesProps) {
   const { chances, view } = props;
   const modes: readonly ViewMode[] = chances.isPossible ? ['you', 'solver', 'score'] : ['score'];
   return (
-    <div class="review-choices">
-      <Show when={chances.isCounting()}>
-        <small class="review-corrected" role="status">
-          {t('review.counting')}
-        </small>
-      </Show>
+    <div class="review-choices" classList={{ early: chances.isPossible && !view.hasOwnLine() }}>
       <Show when={view.mode() === 'you'}>
         <label>
           <span class="visually-hidden">{t('review.strength')}</span>
@@ -44,9 +39,6 @@ export function GraphChoices(props: GraphChoicesProps) {
             </For>
           </select>
         </label>
-        <Show when={chances.correctedBy()}>
-          {(games) => <small class="review-corrected">{t('review.corrected', { games: games() })}</small>}
-        </Show>
         <label>
           <span class="visually-hidden">{t('review.tile')}</span>
           <select
@@ -79,6 +71,22 @@ export function GraphChoices(props: GraphChoicesProps) {
         </label>
       </Show>
     </div>
+  );
+}
+
+/** Whether the chance for the player is still being counted, and what corrected it. The graph keeps the room of the line. */
+export function ChanceNote(props: GraphChoicesProps) {
+  const { chances, view } = props;
+  const corrected = () => (view.mode() === 'you' ? chances.correctedBy() : undefined);
+  return (
+    <small class="review-chance-note" role="status">
+      <Show
+        when={chances.isCounting()}
+        fallback={<Show when={corrected()}>{(games) => t('review.corrected', { games: games() })}</Show>}
+      >
+        {t('review.counting')}
+      </Show>
+    </small>
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { barsOf, fitting, floorsOf, linePath } from './graphPlan';
+import { aboveTop, barsOf, fitting, floorsOf, linePath } from './graphPlan';
 
 const move = (ply: number, luck: number, loss: number) => ({ ply, luck: luck / 100, loss });
 /** The numbers of a path. */
@@ -47,4 +47,12 @@ it('leaves out marks that would touch, the earlier of two', () => {
 
 it('stands numbers that would touch above each other', () => {
   expect(floorsOf([50, 52, 10, 51], 100, 50)).toEqual([0, 1, 0, 2]);
+});
+
+it('asks for room above the plot where numbers stand out of it', () => {
+  expect(aboveTop(0, 0, 1.75)).toBe(0); // one number at the top of the line: among the milestones
+  expect(aboveTop(2, 0, 1.75)).toBe(3.25);
+  const lift = aboveTop(2, 0.25, 1.75);
+  expect(0.25 * (6 - lift) + lift).toBeCloseTo(3.25, 9); // the same room in a lower box
+  expect(aboveTop(2, 1, 1.75)).toBe(0); // the line is at the bottom there
 });

@@ -102,6 +102,20 @@ export function fitting<Mark extends { readonly ply: number }>(
   return kept.reverse();
 }
 
+/** The number of a moment, the way between floors, and the height of the line's box, in rem (graph.css). */
+const NUMBER = 1.75;
+const FLOOR = 1.625;
+const LINE = 6;
+
+/**
+ * How much lower the line's box must be, in rem. Then the number of a moment stays in the plot, which keeps its height.
+ * `share`: how far the line is below its top there, 0 to 1.
+ */
+export function aboveTop(floor: number, share: number, room: number): number {
+  const missing = FLOOR * floor + NUMBER - LINE * share - room;
+  return missing <= 0 ? 0 : missing / (1 - share); // a lower box also brings the point of the line nearer to its top
+}
+
 /** The floor of each mark, from 0: marks that would touch stand above each other. In the order of the marks. */
 export function floorsOf(plies: readonly number[], length: number, apart: number): number[] {
   const floors: number[] = [];

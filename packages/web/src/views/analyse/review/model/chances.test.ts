@@ -1,6 +1,6 @@
 import { Game, legalDirections, makeCompact, parseCompact, VARIANTS } from '@twofold/core';
-import type { Reviewed } from '@twofold/solver';
-import { type PlayoutOptions, playerOfLevel } from '@twofold/solver/internal';
+import type { PlayoutOptions, Reviewed } from '@twofold/solver';
+import { playerOfLevel } from '@twofold/solver/internal';
 import fc from 'fast-check';
 import { createRoot, createSignal } from 'solid-js';
 import { expect, it } from 'vitest';

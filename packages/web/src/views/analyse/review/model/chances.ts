@@ -1,13 +1,13 @@
 // The game for its player: the chance of a tile along the game, if somebody of the chosen strength played on. Positions are
 // taken from coarse to fine, so that the line is there early.
 import { type Direction, rankValue } from '@twofold/core';
-import type { Advisor } from '@twofold/solver';
+import type { Advisor, TileChance } from '@twofold/solver';
 import {
   evenPlies,
   hasNetworkChoice,
+  lastTile,
   type PlayerLevel,
   playerOfLevel,
-  type TileChance,
 } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
@@ -73,8 +73,8 @@ export function createChances(recording: Recording, session: ReviewSession, port
   const isPossible = hasNetworkChoice(variant) && variant.fourChance === USUAL_FOURS;
   const [own, setOwn] = createSignal<OwnPlayer>();
   const [chosen, setChosen] = createSignal<Strength>();
-  const tiles = tilesOf(record.maxRank);
-  const [tile, setTile] = createSignal(tiles.at(-2) ?? tiles[0]!);
+  const tiles = tilesOf(record.maxRank, lastTile(variant));
+  const [tile, setTile] = createSignal(tiles.find((next) => next > rankValue(record.maxRank)) ?? tiles[0]!);
   const [isCounting, setCounting] = createSignal(false);
   const [drawn, setLine] = createSignal<readonly ChanceAt[]>([]);
   const correctedBy = () => (strength() === 'own' ? own()!.correctedBy : 0);
@@ -182,10 +182,10 @@ export function createChances(recording: Recording, session: ReviewSession, port
 /** New points of the line between two drawings. */
 const DRAWN_AT_ONCE = 8;
 
-/** The tiles whose chance may be asked for: the largest one made, the next, and the one after it. */
-function tilesOf(maxRank: number): number[] {
+/** The tiles whose chance may be asked for: the largest one made, the next, and the one after it. A course has no later ones. */
+function tilesOf(maxRank: number, last: number): number[] {
   return [maxRank, maxRank + 1, maxRank + 2]
-    .filter((rank) => rank > 2 && rank <= LARGEST_RANK)
+    .filter((rank) => rank > 2 && rank <= LARGEST_RANK && rankValue(rank) <= last)
     .map(rankValue);
 }
 

@@ -1,9 +1,9 @@
 import { Game, legalDirections, VARIANTS } from '@twofold/core';
-import type { SaidChance } from '@twofold/solver/internal';
+import { type SaidChance, saidPlies } from '@twofold/solver/internal';
 import { expect, it } from 'vitest';
 import type { Recording } from '../../../../replay/recording';
 import type { ReviewStore } from '../../../../reviews/store';
-import { keepSaid, pliesOf } from './correction';
+import { keepSaid } from './correction';
 
 const NOISE = 0.3;
 const game = new Game(VARIANTS.classic, 'correction');
@@ -34,7 +34,7 @@ it('keeps the tile in doubt of each position of a finished own game', async () =
     ];
   };
   const found = await kept(ask);
-  const plies = pliesOf(aRecording(), NOISE);
+  const plies = saidPlies(game.ply, 7, NOISE);
   expect(found).toEqual([['own', plies.map((_, at) => ({ said: 0.3, made: at % 2 === 1 })), NOISE]]);
   expect(asked).toBe(plies.length);
 });
@@ -45,13 +45,3 @@ it.each([{ origin: 'position' }, { id: '' }, { undos: 1 }, { help: 2 }, { varian
     expect(await kept(async () => [], aRecording(more))).toEqual([]);
   },
 );
-
-it('takes positions at one rate of moves, so that long games have more', () => {
-  const count = (ply: number, startedAt: number) =>
-    pliesOf({ record: { ply, startedAt } } as Recording, NOISE).length;
-  const sum = (ply: number) =>
-    Array.from({ length: 380 }, (_, startedAt) => count(ply, startedAt)).reduce((all, own) => all + own, 0) /
-    380;
-  for (const ply of [10, 100, 1000]) expect(sum(ply) / ply).toBeCloseTo(5 / 190, 2);
-  expect(pliesOf({ record: { ply: 3, startedAt: 30 } } as Recording, NOISE)).toEqual([]);
-});

@@ -1,8 +1,8 @@
 // A game for its player in figures: what moves took of the chance of a tile, and what new tiles brought. Both are measured by
 // playouts of the model: for the moves and the tiles that mattered most, and for the position that somebody looks at.
 import { type Direction, legalDirections, rankValue } from '@twofold/core';
-import { luckiestMoves, type ReviewedMove, worstMoves } from '@twofold/solver';
-import { type Change, changeOf, type TileChance } from '@twofold/solver/internal';
+import { luckiestMoves, type ReviewedMove, type TileChance, worstMoves } from '@twofold/solver';
+import { type Change, changeOf } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import type { Chances } from './chances';

@@ -9,10 +9,9 @@ import type { ReviewSession } from './session';
 export function fillNotebook(recording: Recording, session: ReviewSession, moments: Moments): void {
   const { game, record } = recording;
   createEffect(
-    on([() => session.state().kind, moments.list], ([state, list]) => {
+    on([() => session.state().kind, moments.whys], ([state, whys]) => {
       const reviewed = session.reviewed();
       if (state !== 'done' || !reviewed) return;
-      const whys = new Map(list.flatMap(({ move, facts }) => (facts.why ? [[move.ply, facts.why]] : [])));
       const position = (ply: number) => session.position(ply);
       const entries = entriesOfReview({ game, record, reviewed, position, whys, now: Date.now() });
       if (entries.length > 0) void addEntries(entries).catch(() => {}); // the next review of the game adds them

@@ -1,8 +1,11 @@
+import { Game, legalDirections, makeCompact, parseCompact, type Replay, VARIANTS } from '@twofold/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { loadLuckTables, luckierThan, shareBelow } from './luckier';
+import { openReplay } from '../../../../replay/recording';
+import type { GameRecord } from '../../../../storage/records';
+import { isWholeGame, loadLuckTables, luckierThan, shareBelow } from './luckier';
 
-const game = { variant: 'classic', isOver: true, moves: 300, meanShare: 0.015, luck: 0 };
+const game = { variant: 'classic', isWhole: true, moves: 300, meanShare: 0.015, luck: 0 };
 
 it('counts the games with less luck, as close as the quantiles are', () => {
   const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 21, maxLength: 300 });
@@ -43,7 +46,7 @@ it('says nothing of games that are not measured', async () => {
   const table = await loadLuckTables();
   expect(luckierThan(game, table)).toBeDefined();
   for (const other of [
-    { ...game, isOver: false },
+    { ...game, isWhole: false },
     { ...game, meanShare: undefined },
     { ...game, variant: '8x8' },
     { ...game, variant: 'nowhere' },
@@ -51,6 +54,31 @@ it('says nothing of games that are not measured', async () => {
   ])
     expect(luckierThan(other, table)).toBeUndefined();
 });
+
+it('compares games that chance has dealt from the first tiles to the end', () => {
+  const whole = (replay: Replay, more: Partial<GameRecord> = {}) => {
+    const opened = openReplay(replay, 0);
+    if (!opened.ok) throw new Error(opened.error.message);
+    return isWholeGame({ ...opened.value, record: { ...opened.value.record, ...more } });
+  };
+  const played = new Game(VARIANTS['2x2']!, 'whole');
+  while (played.status !== 'over') played.play(legalDirections(played.board)[0]!);
+  const replay = replayOf(makeCompact(played));
+  expect(whole(replay)).toBe(true);
+  expect(whole(replay, { status: 'playing' })).toBe(false);
+  expect(whole(replay, { origin: 'kept' })).toBe(true); // its seed proves the tiles
+  const [spawns, start] = [Array.from(replay.moves, (_, at) => played.turn(at + 1).spawn), played.start];
+  const { seed: _, ...rest } = replay;
+  expect(whole({ ...rest, start, spawns })).toBe(false); // anybody may have chosen these tiles
+  const late = { ...rest, start: played.turn(1).board, startScore: 4 };
+  expect(whole({ ...late, moves: replay.moves.slice(1), spawns: spawns.slice(1) })).toBe(false);
+});
+
+function replayOf(text: string): Replay {
+  const replay = parseCompact(text);
+  if (!replay.ok) throw new Error(replay.error.message);
+  return replay.value;
+}
 
 it('rises with luck', async () => {
   const table = await loadLuckTables();

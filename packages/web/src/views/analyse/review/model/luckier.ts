@@ -1,6 +1,8 @@
 // How lucky a whole game was, beside games of players who lose as much and that are about as long. The quantiles were measured by
 // trainer/programs/luck.ts, and are loaded when a review is done.
 import { findVariant } from '@twofold/core';
+import type { Recording } from '../../../../replay/recording';
+import { originOf } from '../../../../storage/origin';
 
 /** Games that are alike: `loss` and `moves` are from the first number on and below the second. */
 export interface LuckCell {
@@ -22,7 +24,7 @@ export interface LuckTable {
 /** The facts of a reviewed game that decide. */
 export interface LuckyGame {
   readonly variant: string; // its id
-  readonly isOver: boolean;
+  readonly isWhole: boolean; // see `isWholeGame`
   readonly moves: number;
   readonly meanShare: number | undefined;
   readonly luck: number;
@@ -34,11 +36,18 @@ export interface Luckier {
   readonly cell: LuckCell;
 }
 
-/** Undefined: there are no quantiles of such games. A game that goes on has not met its last tiles yet. */
+/**
+ * Whether chance dealt a game from its first tiles to its end, as the measured ones. One that goes on has not met its last tiles yet.
+ */
+export function isWholeGame({ game, record }: Pick<Recording, 'game' | 'record'>): boolean {
+  return record.status === 'over' && record.origin !== 'position' && originOf(game) === undefined;
+}
+
+/** Undefined: there are no quantiles of such games. */
 export function luckierThan(game: LuckyGame, tables: readonly LuckTable[]): Luckier | undefined {
   const variant = findVariant(game.variant);
   const { meanShare: loss, moves, luck } = game;
-  if (!variant || variant.endsAtTarget || !game.isOver || loss === undefined) return undefined;
+  if (!variant || variant.endsAtTarget || !game.isWhole || loss === undefined) return undefined;
   const keys = ['columns', 'rows', 'fourChance'] as const;
   const table = tables.find((own) => keys.every((key) => variant[key] === own[key]));
   const cell = table?.cells.find((own) => isWithin(loss, own.loss) && isWithin(moves, own.moves));

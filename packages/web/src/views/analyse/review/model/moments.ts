@@ -1,9 +1,9 @@
 // The moments that cost most: what was better, why, and what it cost the player. They are explained
 // as soon as the review has looked at the whole game.
 import { type Board, type Direction, type Game, gameFromReplay } from '@twofold/core';
-import { type Advisor, type ReviewedMove, worstMoves } from '@twofold/solver';
-import { certain, changeOf, type TileChance, type Why, whySteps } from '@twofold/solver/internal';
-import { createEffect, createMemo, createSignal, on } from 'solid-js';
+import { type Advisor, type ReviewedMove, type TileChance, worstMoves } from '@twofold/solver';
+import { certain, changeOf, type Why, whySteps } from '@twofold/solver/internal';
+import { createEffect, createMemo, createSignal, mapArray, on, onCleanup } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import type { Chances } from './chances';
 import { hasMoments, type ReviewSession } from './session';
@@ -17,6 +17,7 @@ export interface MomentFacts {
   readonly line?: readonly Direction[];
 }
 
+/** Stays one object while its move and facts change. Both are reactive. */
 export interface Moment {
   readonly move: ReviewedMove;
   readonly before: Board;
@@ -33,6 +34,8 @@ export interface Branch {
 export interface Moments {
   /** The worst first. Reactive. */
   readonly list: () => readonly Moment[];
+  /** Why better moves are better, by the ply of the move: also of moments that are not shown any more. Reactive. */
+  readonly whys: () => ReadonlyMap<number, Why>;
   /** The better line from the move at this ply on. Undefined: the engine does not answer. */
   betterLine(ply: number, best: Direction): Promise<Branch | undefined>;
 }
@@ -53,11 +56,12 @@ export function createMoments(
   session: ReviewSession,
   chances: Chances,
   advisor: MomentAdvisor,
+  isForPlayer: () => boolean,
 ): Moments {
   const { game } = recording;
   const [facts, setFacts] = createSignal<ReadonlyMap<string, MomentFacts>>(new Map());
   const candidates = createMemo(() => worstMoves(session.reviewed()?.moves ?? [], CANDIDATES));
-  const worst = createMemo(() => shownOf(candidates(), facts()));
+  const worst = createMemo(() => shownOf(candidates(), facts(), isForPlayer()));
   const add = (key: string, more: MomentFacts) =>
     setFacts((all) => new Map(all).set(key, { ...all.get(key), ...more }));
   const lines = new Map<string, Promise<Branch | undefined>>();
@@ -69,46 +73,99 @@ export function createMoments(
     return line;
   };
   const explain = async (move: ReviewedMove) => {
-    const { ply, best, played } = move;
+    const { ply, best } = move;
     const key = keyOf(move);
-    const before = game.turn(ply).before;
-    const position = { board: before, fourChance: game.variant.fourChance };
-    await advisor.prepare(before);
-    const analysis = await advisor.follow(position, [best, played]);
-    add(key, { why: await inSlices(whySteps([best, played], analysis)) });
-    const line = await betterLine(ply, best);
+    const known = facts().get(key);
+    const why = known?.why ?? (await whyBetter(game, move, advisor).catch(() => undefined));
+    if (why) add(key, { why });
+    const line = known?.line ? undefined : await betterLine(ply, best);
     if (line) add(key, { line: [...line.game.moves].slice(line.from, line.from + MOVES_SHOWN) });
   };
-  const compare = async (move: ReviewedMove) => {
+  const compare = async (move: ReviewedMove, isStill: () => boolean) => {
     const [better, played] = [
       await chances.at(move.ply - 1, move.best),
       await chances.at(move.ply - 1, move.played),
     ];
-    add(keyOf(move), { chances: better && played && [better, played] });
+    if (isStill()) add(keyOf(move), { chances: better && played && [better, played] });
   };
   const isReady = createMemo(() => hasMoments(session));
   const keysOf = (moves: readonly ReviewedMove[]) => (isReady() ? moves.map(keyOf).join() : '');
   const keys = createMemo(() => keysOf(worst()));
   const compared = createMemo(() => keysOf(candidates()));
+  let explained: Promise<void> = Promise.resolve(); // one after another: a newer question to follow ends the one before
   createEffect(
-    on(keys, async () => {
-      for (const move of isReady() ? worst() : [])
-        if (!facts().get(keyOf(move))?.why) await explain(move).catch(() => {}); // without reasons the moment still stands
+    on(keys, () => {
+      const moves = isReady() ? worst() : [];
+      const isStill = untilCleanup();
+      explained = explained.then(() => forEach(moves, isStill, explain));
     }),
   );
+  // Chances of another tile, or for another player, say nothing here.
+  createEffect(on([chances.strength, chances.tile], () => setFacts(withoutChances), { defer: true }));
   createEffect(
-    on([compared, chances.strength, chances.tile], async () => {
-      for (const move of isReady() ? candidates() : []) await compare(move);
+    on([compared, chances.strength, chances.tile], () => {
+      const isStill = untilCleanup();
+      void forEach(isReady() ? candidates() : [], isStill, (move) => compare(move, isStill));
     }),
   );
-  const list = createMemo(() =>
-    worst().map((move) => ({
-      move,
+  const momentOf = (key: string): Moment => {
+    let move = worst().find((one) => keyOf(one) === key)!;
+    return {
+      get move() {
+        move = worst().find((one) => keyOf(one) === key) ?? move;
+        return move;
+      },
       before: game.turn(move.ply).before,
-      facts: facts().get(keyOf(move)) ?? {},
-    })),
-  );
-  return { list, betterLine };
+      get facts() {
+        return facts().get(key) ?? {};
+      },
+    };
+  };
+  // A list of the page goes by identity: so a moment stays one object, and its button keeps the focus, while facts come.
+  const list = createMemo(mapArray(() => worst().map(keyOf), momentOf));
+  const whys = createMemo(() => whysOf(facts()), undefined, {
+    equals: (one, other) => one?.size === other.size,
+  });
+  return { list, whys, betterLine };
+}
+
+/** Whether the effect that runs now was not repeated since, nor its component left. */
+function untilCleanup(): () => boolean {
+  let isStill = true;
+  onCleanup(() => {
+    isStill = false;
+  });
+  return () => isStill;
+}
+
+/** One move after another, as long as somebody wants it. */
+async function forEach(
+  moves: readonly ReviewedMove[],
+  isStill: () => boolean,
+  take: (move: ReviewedMove) => Promise<void>,
+): Promise<void> {
+  for (const move of moves) if (isStill()) await take(move);
+}
+
+function whysOf(facts: ReadonlyMap<string, MomentFacts>): ReadonlyMap<number, Why> {
+  return new Map([...facts].flatMap(([key, { why }]) => (why ? [[plyOf(key), why]] : [])));
+}
+
+function withoutChances(facts: ReadonlyMap<string, MomentFacts>): ReadonlyMap<string, MomentFacts> {
+  return new Map([...facts].map(([key, { chances: _, ...rest }]) => [key, rest]));
+}
+
+/** Why the better move is better. Undefined: the engine does not answer. The moment still stands without reasons. */
+async function whyBetter(
+  game: Game,
+  { ply, best, played }: ReviewedMove,
+  advisor: MomentAdvisor,
+): Promise<Why | undefined> {
+  const { before } = game.turn(ply);
+  await advisor.prepare(before);
+  const position = { board: before, fourChance: game.variant.fourChance };
+  const analysis = await advisor.follow(position, [best, played]);
+  return analysis && inSlices(whySteps([best, played], analysis));
 }
 
 /** The page answers keys between slices of work, in milliseconds. */
@@ -124,13 +181,14 @@ async function inSlices<Result>(steps: Generator<void, Result, void>): Promise<R
   }
 }
 
-/** The moments to show: by the chance that they cost the player, as soon as it is known of all, else by points. */
+/** The moments to show: for the player by the chance that they cost, as soon as it is known of all, else by points. */
 function shownOf(
   candidates: readonly ReviewedMove[],
   facts: ReadonlyMap<string, MomentFacts>,
+  isForPlayer: boolean,
 ): readonly ReviewedMove[] {
   const lostBy = (move: ReviewedMove) => lostChanceOf(facts.get(keyOf(move)) ?? {}) ?? 0;
-  const isCompared = candidates.every((move) => facts.get(keyOf(move))?.chances);
+  const isCompared = isForPlayer && candidates.every((move) => facts.get(keyOf(move))?.chances);
   const ranked = isCompared
     ? candidates.toSorted((one, other) => lostBy(other) - lostBy(one) || other.share - one.share)
     : candidates;
@@ -139,6 +197,10 @@ function shownOf(
 
 function keyOf({ ply, best }: ReviewedMove): string {
   return `${ply} ${best}`;
+}
+
+function plyOf(key: string): number {
+  return Number.parseInt(key, 10);
 }
 
 /** What the move took of the player's chance. Undefined: not known, or less than two standard errors. */

@@ -2,20 +2,17 @@
 import networks from 'virtual:networks';
 import type { Variant } from '@twofold/core';
 import { createAdvisor, networkForBoard, USUAL_NETWORK } from '@twofold/solver';
-import { hasNetworkChoice } from '@twofold/solver/internal';
+import { hasNetworkChoice, reviewWay } from '@twofold/solver/internal';
 import { createWebEngine } from '@twofold/solver/web';
 import { createSignal, onCleanup } from 'solid-js';
 import { ENGINE_URLS } from '../../../../coach/network/engineUrls';
 import { isOnDevice, keepForOffline } from '../../../../coach/network/offline';
 import type { Recording } from '../../../../replay/recording';
 import { openReviewStore, type ReviewStore } from '../../../../reviews/store';
-import type { GameSummary } from '../../../../storage/records';
-import { type Chances, createChances } from './chances';
 import { createReviewSession, type ReviewSession } from './session';
 
 export interface PageReview {
   readonly session: ReviewSession;
-  readonly chances: Chances;
   readonly advisor: ReturnType<typeof createAdvisor>;
   /** Bytes of the network so far and in all, while it is loaded. Reactive. */
   readonly loading: () => { readonly loaded: number; readonly total: number } | undefined;
@@ -58,32 +55,30 @@ export function openPageAdvisor(variant: Variant): PageAdvisor {
 }
 
 /**
- * A review that lives as long as the calling component. It begins at once, unless the player saves data. `games` are those on
- * this device: the player is known by them. `after` makes it wait for another one.
+ * A review that lives as long as the calling component. It begins at once, unless the player saves data. `after` makes it wait
+ * for another one.
  */
 export function openPageReview(
   recording: Recording,
-  games: Promise<readonly GameSummary[]>,
   after: Promise<unknown> = Promise.resolve(),
 ): PageReview {
   const { advisor, file, loading } = openPageAdvisor(recording.game.variant);
   const [asksFor, setAsksFor] = createSignal<number>();
   const session = createReviewSession(recording, {
     advisor,
-    network: file?.url.replace(/^.*\//, '') ?? '',
+    network: [file?.url.replace(/^.*\//, '') ?? '', reviewWay(recording.game.variant)].join(' ').trim(),
     store: reviewStore(),
     now: Date.now,
     isBusy: followInput(),
     whenShown,
   });
-  const chances = createChances(recording, session, { advisor, store: reviewStore(), games, whenShown });
   onCleanup(() => session.dispose());
   const start = () => {
     setAsksFor(undefined);
     session.start();
   };
   void after.then(() => mayDownload(file)).then((may) => (may ? session.start() : setAsksFor(file?.bytes)));
-  return { session, chances, advisor, loading, asksFor, start };
+  return { session, advisor, loading, asksFor, start };
 }
 
 /** Whether the network is there, or may be loaded without a question. */

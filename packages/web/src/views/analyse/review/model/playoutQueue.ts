@@ -1,7 +1,6 @@
 // Questions for playouts, one after another: a newer question to the engine would end the one before. Urgent ones come first.
 import { type Board, USUAL_FOUR_CHANCE } from '@twofold/core';
-import type { Advisor } from '@twofold/solver';
-import type { PlayoutOptions, TileChance } from '@twofold/solver/internal';
+import type { Advisor, PlayoutOptions, TileChance } from '@twofold/solver';
 
 export interface PlayoutQuestion {
   readonly board: Board;

@@ -77,7 +77,7 @@ function exactAdvisor(game: Game) {
 
 const store = () => openReviewStore();
 
-function open(game: Game, more: Partial<SessionPorts> = {}) {
+function openReview(game: Game, more: Partial<SessionPorts> = {}) {
   const { asked, advisor } = exactAdvisor(game);
   const ports = {
     advisor,
@@ -106,7 +106,7 @@ beforeEach(async () => {
 describe.each(['2x2', '2x3'] as const)('the review of a game on %s', (id) => {
   it('has the terms of optimal play, and no drift', async () => {
     const game = played(id, 'sums');
-    const { session } = open(game);
+    const { session } = openReview(game);
     session.start();
     await until(() => session.state().kind === 'done');
     const { moves, game: figures } = session.reviewed()!;
@@ -132,32 +132,32 @@ describe('a review', () => {
   const game = played('2x3', 'kept');
 
   it('is stored, and asked for again needs no search', async () => {
-    const first = open(game);
+    const first = openReview(game);
     first.session.start();
     await until(() => first.session.state().kind === 'done');
-    expect(first.asked.length).toBe(game.ply + 1);
+    expect(first.asked.length).toBe(game.ply); // the end needs no search
     const kept = await store();
     await expect.poll(async () => (await kept.notes()).map(({ isWhole }) => isWhole)).toEqual([true]);
-    const again = open(game);
+    const again = openReview(game);
     again.session.start();
     await until(() => again.session.state().kind === 'done');
     expect([again.asked.length, again.session.reviewed()]).toEqual([0, first.session.reviewed()]);
   });
 
   it('is searched anew by another network', async () => {
-    const first = open(game);
+    const first = openReview(game);
     first.session.start();
     await until(() => first.session.state().kind === 'done');
     await expect.poll(async () => (await (await store()).notes()).length).toBe(1);
-    const other = open(game, { network: 'another' });
+    const other = openReview(game, { network: 'another' });
     other.session.start();
     await until(() => other.session.state().kind === 'done');
-    expect(other.asked.length).toBe(game.ply + 1);
+    expect(other.asked.length).toBe(game.ply);
   });
 
   it('that is stopped keeps what it found, and goes on from there', async () => {
     let left = 5;
-    const first = open(game, {
+    const first = openReview(game, {
       whenShown: async () => {
         if (--left === 0) first.session.stop();
       },
@@ -167,10 +167,10 @@ describe('a review', () => {
     expect(first.asked.length).toBe(5);
     expect(first.session.reviewed()!.moves.length).toBe(4);
     await expect.poll(async () => (await (await store()).read(makeCompact(game)))?.positions.length).toBe(5);
-    const next = open(game);
+    const next = openReview(game);
     next.session.start();
     await until(() => next.session.state().kind === 'done');
-    expect(next.asked.length).toBe(game.ply + 1 - 5);
+    expect(next.asked.length).toBe(game.ply - 5);
   });
 
   it('waits while the page is hidden', async () => {
@@ -178,7 +178,7 @@ describe('a review', () => {
     const shown = new Promise<void>((resolve) => {
       show = resolve;
     });
-    const { session, asked } = open(game, { whenShown: () => shown });
+    const { session, asked } = openReview(game, { whenShown: () => shown });
     session.start();
     await until(() => asked.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -188,11 +188,32 @@ describe('a review', () => {
   });
 
   it('lets others ask between two positions, and after its end', async () => {
-    const { session } = open(game);
+    const { session } = openReview(game);
     session.start();
     expect(await session.between(async () => 'between')).toBe('between');
     await until(() => session.state().kind === 'done');
     expect(await session.between(async () => 'after')).toBe('after');
+  });
+
+  it('lets others ask one after another, also where they waited for its end', async () => {
+    let open = 0;
+    const slow = async (answer: string) => {
+      expect(++open).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      open--;
+      return answer;
+    };
+    const { session } = openReview(game);
+    session.start();
+    session.stop();
+    const early = [session.between(() => slow('a')), session.between(() => slow('b'))];
+    session.start(); // it waits for them
+    expect(await Promise.all([...early, session.between(() => slow('c'))])).toEqual(['a', 'b', 'c']);
+    await until(() => session.state().kind === 'done');
+    const failing = session.between(() => Promise.reject(new Error('none')));
+    const late = [session.between(() => slow('d')), session.between(() => slow('e'))];
+    await expect(failing).rejects.toThrow('none');
+    expect(await Promise.all(late)).toEqual(['d', 'e']);
   });
 
   it('says why it cannot go on, and tries again', async () => {
@@ -200,7 +221,7 @@ describe('a review', () => {
     let fails = true;
     const ask: Advisor['ask'] = (...question) =>
       fails ? { answer: Promise.reject(new Error('no worker')), cancel: () => {} } : advisor.ask(...question);
-    const { session } = open(game, { advisor: { ...advisor, ask } });
+    const { session } = openReview(game, { advisor: { ...advisor, ask } });
     session.start();
     await until(() => session.state().kind === 'failed');
     expect(session.state()).toEqual({ kind: 'failed', reason: 'no worker' });
@@ -210,7 +231,7 @@ describe('a review', () => {
   });
 
   it('goes on where nothing can be stored, and says so', async () => {
-    const { session } = open(game, { store: Promise.resolve(undefined) });
+    const { session } = openReview(game, { store: Promise.resolve(undefined) });
     session.start();
     await until(() => session.state().kind === 'done');
     expect(session.isKept()).toBe(false);

@@ -15,7 +15,7 @@ import { keepFacts } from '@twofold/solver/internal';
 import { batch, createSignal } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import { type OwnLoss, partOf, positionsFor, type ReviewStore } from '../../../../reviews/store';
-import { isOwn } from '../../../../storage/origin';
+import { isOwn, isWithoutAdvice } from '../../../../storage/origin';
 
 /** How a review stands. `paused`: the page is hidden. */
 export type ReviewState =
@@ -31,7 +31,7 @@ export type ReviewState =
 export interface SessionPorts {
   /** An advisor that nobody else asks. It lives as long as the session. */
   readonly advisor: Pick<Advisor, 'ask' | 'dispose'>;
-  /** The network's file, by which stored reviews are compared. */
+  /** The network's file and the way of the search, by which stored reviews are compared. */
   readonly network: string;
   /** Undefined: nothing can be stored. */
   readonly store: Promise<ReviewStore | undefined>;
@@ -54,7 +54,7 @@ export interface ReviewSession {
   /** Begins, or goes on. A higher level searches known positions deeper. */
   start(level?: ReviewLevel): void;
   stop(): void;
-  /** Lets the advisor be asked by another, between two positions of the review. */
+  /** Lets the advisor be asked by another: between two positions of the review, and after who asked before. */
   between<Result>(ask: () => Promise<Result>): Promise<Result>;
   dispose(): void;
 }
@@ -88,6 +88,7 @@ class Session implements ReviewSession {
   readonly #positions: (SearchedPosition | undefined)[];
   readonly #changed = new Set<number>(); // parts that are not stored
   readonly #waiting: (() => Promise<void>)[] = []; // askers between two positions
+  #lastAsked: Promise<unknown> = Promise.resolve(); // settles after all askers so far
   #run: object | undefined; // the loop that goes on
   #known = 0; // positions without a gap
   #published = 0;
@@ -130,10 +131,17 @@ class Session implements ReviewSession {
   }
 
   async between<Result>(ask: () => Promise<Result>): Promise<Result> {
-    if (!this.#run) return ask();
+    if (!this.#run) return this.#inTurn(ask);
     return new Promise((resolve, reject) => {
       this.#waiting.push(() => ask().then(resolve, reject));
     });
+  }
+
+  /** Asks after all others: the advisor ends a question when a newer one comes. */
+  #inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const answer = this.#lastAsked.then(ask);
+    this.#lastAsked = answer.catch(() => {}); // whoever asked hears of it
+    return answer;
   }
 
   dispose(): void {
@@ -145,11 +153,13 @@ class Session implements ReviewSession {
   async #search(run: object): Promise<void> {
     if (!this.#isOpen) await this.#open();
     const { advisor, whenShown } = this.#ports;
+    await this.#lastAsked;
+    if (this.#run !== run) return;
     const known = this.#positions.filter((position) => position !== undefined);
     for await (const step of review(this.#recording.replay, { advisor, level: this.level(), known })) {
       if (this.#run !== run) return;
       this.#take(step);
-      for (let ask = this.#waiting.shift(); ask; ask = this.#waiting.shift()) await ask();
+      for (let ask = this.#waiting.shift(); ask; ask = this.#waiting.shift()) await this.#inTurn(ask);
       await whenShown();
       if (this.#run !== run) return;
     }
@@ -215,7 +225,7 @@ class Session implements ReviewSession {
       this.#publish();
       this.#state[1](state);
     });
-    for (const ask of this.#waiting.splice(0)) void ask();
+    for (const ask of this.#waiting.splice(0)) void this.#inTurn(ask);
   }
 
   /** Stores what has changed. A failure is said, and the review goes on. */
@@ -257,10 +267,10 @@ function keyOf({ record, replay }: Recording): string {
   return record.id === '' ? makeCompact(replay) : record.id;
 }
 
-/** Undefined: others or the solver played, or the moves have no grades. */
+/** Undefined: others or the solver chose moves, or the moves have no grades. */
 function ownLossOf({ record }: Recording, reviewed: Reviewed | undefined): OwnLoss | undefined {
   const meanShare = reviewed?.game.meanShare;
-  if (record.id === '' || !isOwn(record) || record.variant !== 'classic' || meanShare === undefined)
-    return undefined;
+  const isByPlayer = record.id !== '' && isOwn(record) && isWithoutAdvice(record);
+  if (!isByPlayer || record.variant !== 'classic' || meanShare === undefined) return undefined;
   return { moves: Object.values(reviewed!.game.grades).reduce((sum, count) => sum + count, 0), meanShare };
 }

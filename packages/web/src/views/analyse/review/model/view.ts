@@ -8,6 +8,8 @@ export type ViewMode = 'you' | 'solver' | 'score';
 export interface View {
   readonly mode: () => ViewMode; // that is shown. Reactive.
   readonly hasOwnLine: () => boolean; // the player's chance can be drawn. Reactive.
+  /** Whether all figures are for the player, also those that are still to come. Reactive. */
+  readonly isForPlayer: () => boolean;
   choose(mode: ViewMode): void;
 }
 
@@ -16,5 +18,5 @@ export function createView(chances: Chances): View {
   // The player's chance comes after the first look. Until then the expected score stands in its place.
   const hasOwnLine = createMemo<boolean>((before) => before || chances.line().length > 1, false);
   const mode = () => (wish() === 'you' && !hasOwnLine() ? 'score' : wish());
-  return { mode, hasOwnLine, choose: (next) => void setWish(next) };
+  return { mode, hasOwnLine, isForPlayer: () => wish() === 'you', choose: (next) => void setWish(next) };
 }

@@ -1,0 +1,48 @@
+/**
+ * Names are the same without the signs between their letters, and with `vv` for `w`. Where several accounts have such
+ * a name, one gets the new form. The others keep their former one, with its signs: no new name has it.
+ */
+import { type Kysely, sql } from 'kysely';
+import { nameKey, nameLook } from '../../../ranked/names.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration must not depend on today's tables
+export async function up(db: Kysely<any>): Promise<void> {
+  for (const column of ['name_key', 'name_look']) {
+    await sql.raw(ofAccounts(column)).execute(db);
+    for (const table of ['former_names', 'hidden_names']) {
+      await sql.raw(`update ${table} set ${column} = ${formOf(column)} where ${hasForm(column)}`).execute(db);
+    }
+  }
+  await keepZeros(db);
+}
+
+/** Names with an Arabic or Persian zero: it was a dot in their former key, and is a digit now. They are few. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+async function keepZeros(db: Kysely<any>): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from accounts
+    where name ~ '[\u0660\u06f0]' and name_key not like 'deleted:%' order by claimed_at nulls last, created_at, id`.execute(
+    db,
+  );
+  for (const { id, name } of rows) {
+    const [key, look] = [nameKey(name), nameLook(name)];
+    await sql`update accounts set name_key = ${key}, name_look = ${look} where id = ${id} and not exists (
+      select from accounts as other where other.id <> ${id} and (other.name_key = ${key} or other.name_look = ${look}))`.execute(
+      db,
+    );
+  }
+}
+
+const formOf = (column: string) =>
+  `replace(regexp_replace(${column}, '[[:space:]._-]+', '', 'g'), 'vv', 'w')`;
+const hasForm = (column: string) => `${column} not like 'deleted:%' and ${formOf(column)} <> ''`;
+
+function ofAccounts(column: string): string {
+  return `update accounts set ${column} = fresh.form
+    from (
+      select id, ${formOf(column)} as form, row_number() over (
+        partition by ${formOf(column)}
+        order by (${column} = ${formOf(column)}) desc, claimed_at nulls last, created_at, id) as place
+      from accounts where ${hasForm(column)}
+    ) as fresh
+    where accounts.id = fresh.id and fresh.place = 1 and accounts.${column} <> fresh.form`;
+}

@@ -1,0 +1,135 @@
+// `twofold work` as a process: what it says and answers before its database is there, and how it ends.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { openTestDatabase, sql, testConnection } from '../testing/database.js';
+import { freePorts } from '../testing/scale/ports.js';
+import { runWork } from './main.js';
+
+const SLOW = 60_000;
+const CHILD = fileURLToPath(new URL('../testing/children/runWorkChild.ts', import.meta.url));
+
+interface Worker {
+  readonly child: ChildProcess;
+  readonly lines: string[];
+  readonly errors: string[];
+}
+
+function startWorker(url: string, metricsPort: number): Worker {
+  const config = { database: { kind: 'postgres', url, folder: 'none' }, host: '127.0.0.1' };
+  const options = JSON.stringify({ config, threads: 1, metricsPort, retryMs: 200 });
+  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const worker: Worker = { child, lines: [], errors: [] };
+  createInterface(child.stdout!).on('line', (line) => worker.lines.push(line));
+  createInterface(child.stderr!).on('line', (line) => worker.errors.push(line));
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  return worker;
+}
+
+async function exitCode({ child }: Worker): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+const urlAt = async (port: number, name: string) => {
+  const { user, password } = await testConnection(name);
+  return `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1:${port}/${name}`;
+};
+
+/** Answers at a port, by the test server or not at all. */
+async function listenAt(port: number, name?: string): Promise<Server> {
+  const { host, port: real = 5432 } = await testConnection(name ?? '');
+  const target = host!.startsWith('/')
+    ? { path: join(host!, `.s.PGSQL.${real}`) }
+    : { host: host!, port: real };
+  const server = createServer((near) => {
+    near.on('error', () => {});
+    if (name === undefined) return;
+    const far = connect(target).on('error', () => {});
+    near.pipe(far).pipe(near);
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return server;
+}
+
+const statusAt = (port: number, path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ status }) => status,
+    () => undefined,
+  );
+
+it('answers and waits while its database is away, and begins when it comes', { timeout: SLOW }, async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const [port, metricsPort] = (await freePorts(2)) as [number, number];
+  const worker = startWorker(await urlAt(port, database.description), metricsPort);
+  await expect.poll(() => statusAt(metricsPort, '/healthz')).toBe(200);
+  await expect.poll(() => worker.lines.length).toBe(2);
+  expect(await statusAt(metricsPort, '/readyz')).toBe(503);
+  await new Promise((resolve) => setTimeout(resolve, 600)); // it tries again meanwhile
+  expect(worker.lines).toEqual([
+    `Figures are at port ${metricsPort}, /metrics.`,
+    expect.stringMatching(/^No work can be done yet, and it is tried again: .*ECONNREFUSED/),
+  ]);
+  await listenAt(port, database.description);
+  await expect.poll(() => statusAt(metricsPort, '/readyz')).toBe(200);
+  expect(worker.lines).toContainEqual(expect.stringMatching(/^Working for PostgreSQL at 127/));
+  worker.child.kill('SIGTERM');
+  expect(await exitCode(worker)).toBe(0);
+  expect(worker.errors).toEqual([]);
+});
+
+it('ends when it is told to before its database answers', { timeout: SLOW }, async () => {
+  const [away, silent, ...metrics] = (await freePorts(4)) as [number, number, number, number];
+  await listenAt(silent);
+  const workers = [away, silent].map((port, at) =>
+    startWorker(`postgres://a:b@127.0.0.1:${port}/c`, metrics[at]!),
+  );
+  for (const [at, worker] of workers.entries()) {
+    await expect.poll(() => statusAt(metrics[at]!, '/healthz')).toBe(200);
+    worker.child.kill('SIGTERM');
+  }
+  expect(await Promise.all(workers.map(exitCode))).toEqual([0, 0]);
+});
+
+it('ends with a sentence where its port is taken', { timeout: SLOW }, async () => {
+  const [away, taken] = (await freePorts(2)) as [number, number];
+  await listenAt(taken);
+  const worker = startWorker(`postgres://a:b@127.0.0.1:${away}/c`, taken);
+  expect(await exitCode(worker)).toBe(1);
+  expect(worker.errors.join('\n')).toContain(
+    `Port ${taken} is busy: is Twofold already running at http://localhost:${taken} ? Give --metrics another port.`,
+  );
+});
+
+it('does not wait for a newer database to become older', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  await sql`insert into kysely_migration (name, timestamp) values ('9999Later', 'now')`.execute(database.db);
+  const port = (await freePorts(1))[0]!;
+  await listenAt(port, database.description);
+  const lines: string[] = [];
+  const running = runWork({
+    config: {
+      database: { kind: 'postgres', url: await urlAt(port, database.description), folder: 'none' },
+      ...{ host: '127.0.0.1', operatorToken: undefined },
+    },
+    threads: 1,
+    studies: { program: 'test', runners: {} as never },
+    log: (line) => lines.push(line),
+  });
+  await expect(running).rejects.toThrow('start a newer Twofold');
+  expect(lines).toEqual([]);
+  expect(process.listeners('SIGTERM').filter(({ name }) => name === 'end')).toEqual([]);
+});

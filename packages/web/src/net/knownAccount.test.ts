@@ -1,0 +1,61 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('location', new URL('http://here/'));
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => stored.set(key, text),
+  removeItem: (key: string) => stored.delete(key),
+});
+/** The server's account of this device. Its answers are those of `GET` and `POST /api/account`. */
+let account: { id: string; name: string; isClaimed: boolean } | null = null;
+const made: string[] = [];
+vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+  if (method === 'POST' && !account) {
+    account = { id: 'new', name: 'Early Reef', isClaimed: false };
+    made.push(account.name);
+  }
+  return Response.json({ account });
+});
+const { api, SIGNED_OUT } = await import('./api');
+const { forgetAccount, signedOutOf } = await import('./knownAccount');
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(async () => {
+  forgetAccount();
+  made.length = 0;
+  account = { id: 'old', name: 'Ada', isClaimed: true };
+  await api.account();
+});
+
+it('a device that was signed out is known, and makes no new account', async () => {
+  expect(signedOutOf()).toBeUndefined();
+  account = null;
+  expect(await api.account()).toEqual({ ok: true, value: undefined });
+  expect(signedOutOf()).toBe('Ada');
+  const answer = await api.makeAccount();
+  expect(answer.ok ? undefined : answer.error.code).toBe(SIGNED_OUT);
+  expect(made).toEqual([]);
+});
+
+it('a device finds it out when it is about to make an account', async () => {
+  account = null;
+  expect((await api.makeAccount()).ok).toBe(false);
+  expect([signedOutOf(), made]).toEqual(['Ada', []]);
+});
+
+it('goes on with a new account once the player wants that, or left the old one here', async () => {
+  account = null;
+  await api.account();
+  forgetAccount();
+  expect(signedOutOf()).toBeUndefined();
+  expect(await api.makeAccount()).toMatchObject({ ok: true, value: { name: 'Early Reef' } });
+});
+
+it('a name that was made up is no loss, and a signed-in device keeps its account', async () => {
+  expect(await api.makeAccount()).toMatchObject({ ok: true, value: { name: 'Ada' } });
+  account = { id: 'made', name: 'Late Cove', isClaimed: false };
+  await api.account();
+  account = null;
+  expect((await api.makeAccount()).ok).toBe(true);
+  expect(signedOutOf()).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+// The claimed name that this browser was last signed in to. A device that another one has signed out would else become a
+// stranger without a word: the next game would make it a new account.
+import type { Account } from '@twofold/protocol/client';
+import { createSignal } from 'solid-js';
+
+const KEY = 'twofold.account';
+
+const [signedOutOf, setSignedOutOf] = createSignal<string>();
+
+/** The name that this device was signed out of from elsewhere. Undefined: it was not, as far as is known. Reactive. */
+export { signedOutOf };
+
+/** Notes the server's answer: the account of this device, or that it has none now. */
+export function noteAccount(account: Pick<Account, 'name' | 'isClaimed'> | undefined): void {
+  if (account) write(account.isClaimed ? account.name : undefined);
+  setSignedOutOf(account ? undefined : knownName());
+}
+
+/** The player has left the account, here and on purpose. */
+export function forgetAccount(): void {
+  write(undefined);
+  setSignedOutOf(undefined);
+}
+
+/** The claimed name that this device had at the last answer. */
+export function knownName(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(name: string | undefined): void {
+  try {
+    if (name === undefined) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, name);
+  } catch {
+    // no room, or not allowed
+  }
+}
