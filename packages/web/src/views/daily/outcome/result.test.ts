@@ -11,6 +11,7 @@ vi.stubGlobal('fetch', async (path: string) => {
   return Response.json({}, { status: 404 });
 });
 const { shareResult } = await import('./result');
+const { BASE } = await import('../../../browser/basePath');
 afterAll(() => vi.unstubAllGlobals());
 
 it('all that stands beside an attempt asks for one ranking, also the question that opens later', async () => {
@@ -24,5 +25,5 @@ it('all that stands beside an attempt asks for one ranking, also the question th
   expect(resultOf({ ...game })).toBe(first);
   await vi.waitFor(() => expect(first.ranking.failure()).toBeDefined());
   dispose();
-  expect(asked).toEqual(['/api/deals/daily-7/ranking']);
+  expect(asked).toEqual([`${BASE}/api/deals/daily-7/ranking`]);
 });
