@@ -142,7 +142,7 @@ test('the page of the week has its own heading, and counts days', async ({ page 
   await page.goto('/daily?show=week');
   await expect(page.getByRole('heading', { level: 1, name: /^Board of week \d+$/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: /^Board of week/ })).toHaveCount(0);
-  await expect(page.getByRole('timer')).toHaveText(/^(\d days? \d+ hr|\d+:\d\d(:\d\d)?)$/);
+  await expect(page.getByRole('timer')).toHaveText(/^(\d days? \d+ hrs?|\d+:\d\d(:\d\d)?)$/);
 });
 
 test('the results have commitment and seed, and the seed is checked in the page', async ({ page }) => {
