@@ -61,6 +61,7 @@ const ALIASES = {
   '@twofold/lock': fileURLToPath(new URL('packages/lock/src/fileLock.ts', import.meta.url)),
   '@twofold/solver/web': fileURLToPath(new URL('packages/solver/src/engine/web/index.ts', import.meta.url)),
   '@twofold/solver/node': fileURLToPath(new URL('packages/solver/src/engine/node/index.ts', import.meta.url)),
+  '@twofold/solver/puzzles': fileURLToPath(new URL('packages/solver/puzzles', import.meta.url)),
   '@twofold/solver/internal': fileURLToPath(new URL('packages/solver/src/internal.ts', import.meta.url)),
   '@twofold/solver': fileURLToPath(new URL('packages/solver/src/index.ts', import.meta.url)),
   '@twofold/trainer': fileURLToPath(new URL('packages/trainer/src/index.ts', import.meta.url)),

@@ -9,7 +9,7 @@ import { button } from './games';
 import { LONG } from './long';
 import { expectFitInAll, expectNoFault, findFaults, LOCALES } from './looks';
 
-const FILE = new URL('../packages/web/src/puzzles/puzzles.txt', import.meta.url);
+const FILE = new URL('../packages/solver/puzzles/puzzles.txt', import.meta.url);
 const read = readPuzzleFile(readFileSync(FILE, 'utf8'));
 if (!read.ok) throw new Error(read.error.message);
 const puzzles: Puzzle[] = read.value.flatMap(({ line }) => {

@@ -58,6 +58,7 @@ const RESOLVE = {
     '@twofold/lessons/src': here('../lessons/src'),
     '@twofold/lessons': here('../lessons/src/index.ts'),
     '@twofold/solver/web': here('../solver/src/engine/web/index.ts'),
+    '@twofold/solver/puzzles': here('../solver/puzzles'),
     '@twofold/solver/internal': here('../solver/src/internal.ts'),
     '@twofold/solver': here('../solver/src/index.ts'),
   },

@@ -64,8 +64,9 @@ const LAYERS = {
       'tables',
       'engine',
       'review', // asks the engine's advisor
+      'puzzles/answer.ts', // an answer to a puzzle by the grades of reviews
     ],
-    products: ['dist', 'networks'],
+    products: ['dist', 'networks', 'puzzles'],
   },
   // Programs of a terminal keep others from their files by it.
   lock: { packages: [], node: true, external: false },

@@ -8,7 +8,7 @@ import { formatMessage } from 'publint/utils';
 import type { Packed } from './pack.mjs';
 
 /** Entries that are no modules: they have no types. */
-const NO_MODULES = [/\.wasm$/, /^\.\/networks\//, /^\.\/src\//, /^\.\/package\.json$/];
+const NO_MODULES = [/\.wasm$/, /^\.\/(networks|puzzles)\//, /^\.\/src\//, /^\.\/package\.json$/];
 
 /**
  * Our packages are ES modules for Node 20.19 and newer, which `require` can load, and for bundlers. TypeScript's two older ways to

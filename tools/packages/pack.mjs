@@ -19,7 +19,7 @@ export const PUBLISHED = [
   'cli',
 ];
 
-const PARTS = ['package.json', 'README.md', 'LICENSE', 'dist', 'src', 'bin', 'networks'];
+const PARTS = ['package.json', 'README.md', 'LICENSE', 'dist', 'src', 'bin', 'networks', 'puzzles'];
 
 /**
  * @typedef {object} Packed what `npm pack --json` says of a package

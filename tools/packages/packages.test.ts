@@ -26,7 +26,7 @@ describe.each(WITHOUT_SITE)('%s', (name) => {
     expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
     expect(paths.some((path) => path.startsWith('dist/'))).toBe(true);
     const folders = new Set(paths.map((path) => (path.includes('/') ? path.split('/')[0] : path)));
-    const allowed = ['dist', 'src', 'bin', 'networks', 'LICENSE', 'README.md', 'package.json'];
+    const allowed = ['dist', 'src', 'bin', 'networks', 'puzzles', 'LICENSE', 'README.md', 'package.json'];
     expect(allowed).toEqual(expect.arrayContaining([...folders]));
     expect(paths.filter((path) => /\.test\.|testing|fixtures|tsbuildinfo|tsconfig/.test(path))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { parsePuzzle, readPuzzleFile } from '@twofold/solver/internal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kernelWith, readKernels, readNetwork } from '../../packages/trainer/src/networkFiles.js';
 
-const FILE = new URL('../../packages/web/src/puzzles/puzzles.txt', import.meta.url);
+const FILE = new URL('../../packages/solver/puzzles/puzzles.txt', import.meta.url);
 
 /** Expectimax by its definition: the mean over all tiles of the best direction, the network's value at the leaves. */
 function naive(board: Board, direction: number, depth: number, kernel: Kernel): number | undefined {

@@ -87,7 +87,20 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   'account delete': [['twofold account delete', 'erase the account, after a question']],
   daily: [
     ['twofold daily', 'the deal of today'],
-    ['twofold daily --week --ranking', 'who is ahead on the board of the week'],
+    ['twofold daily puzzle', 'the puzzle of today'],
+  ],
+  'daily play': [
+    ['twofold daily play --number 213', 'your attempt at an earlier day, until its reveal'],
+    ['twofold daily play --week --ranking', 'who is ahead on the board of the week'],
+  ],
+  'daily share': [
+    ['twofold daily share', 'your result of today as a text to share'],
+    ['twofold daily share 5 --week', 'that of an earlier week'],
+  ],
+  'daily puzzle': [
+    ['twofold daily puzzle', 'asked on the screen'],
+    ['echo left | twofold daily puzzle', 'answered in a pipe'],
+    ['twofold daily puzzle 29 --json', 'that of another day as data'],
   ],
   ranked: [['twofold ranked play', 'a game dealt by the server of this machine']],
   'ranked play': [

@@ -42,6 +42,7 @@ export {
 } from './players/levels.js';
 export { tileChances } from './players/playouts.js';
 export { type AskChances, saidOf, saidPlies } from './players/said.js';
+export { chancesAgree, costsOf, isRight } from './puzzles/answer.js';
 export { makeLine } from './puzzles/line.js';
 export type { LineMove, Puzzle } from './puzzles/puzzle.js';
 export {

@@ -90,8 +90,8 @@ export function evaluationJson(position: string, evaluation: Evaluation, searche
   };
 }
 
-/** `direction` of a reason: the forced one. */
-function whyJson({ better, other, moves, reasons }: Why): object {
+/** Why a direction is better than another, as data. `direction` of a reason: the forced one. */
+export function whyJson({ better, other, moves, reasons }: Why): object {
   return {
     better: DIRECTION_NAMES[better],
     other: DIRECTION_NAMES[other],

@@ -13,6 +13,7 @@ import { playRanked } from '../ranked/play.js';
 import { type RankedServer, rankedServer, requireAnswer, whenReady } from '../ranked/server.js';
 import { sessionOf } from '../ranked/session.js';
 import { attemptCommand, RANK_LOST, streakText } from '../ranked/standing.js';
+import { shareTextOf } from './share.js';
 
 export interface DailyOptions extends Omit<RankedOptions, 'variant' | 'save'> {
   readonly week?: boolean;
@@ -36,6 +37,7 @@ export async function runDaily(options: DailyOptions): Promise<void> {
   await playRanked(options, open, {
     note: ({ told }) => notes.get(told.id)?.text ?? '',
     isPractice: ({ told }) => notes.get(told.id)?.isPractice ?? false,
+    share: shareTextOf,
   });
 }
 

@@ -13,14 +13,19 @@ import { describeEnd, describeRest, describeUntold, fileNameOf, saveProof } from
 /** Opens the game to play. `variant`: that of the game before, or of an option. */
 export type OpenGame = (server: RankedServer, variant: string | undefined) => Promise<Session>;
 
+/** What a command says of its games. `share`: the text to share of one that has ended; empty if there is none. */
+interface About extends Pick<RankedPlay, 'note' | 'isPractice'> {
+  readonly share?: (server: RankedServer, game: RankedGame) => Promise<string>;
+}
+
 /** Plays until the player quits: one game, or several one after another. */
 export async function playRanked(
   options: RankedOptions,
   open: OpenGame = openSession,
-  about: Pick<RankedPlay, 'note' | 'isPractice'> = {},
+  { share, ...about }: About = {},
 ): Promise<void> {
   const server = rankedServer(options.server);
-  const saves = new Saves(server, options.save);
+  const results = new Results(server, options.save, share);
   const { name } = await whenReady(() => server.api.makeAccount(), server);
   let session: Session;
   const next = async (variant?: string) => {
@@ -33,7 +38,7 @@ export async function playRanked(
     session: await next(options.variant),
     next,
     ...about,
-    save: (game: RankedGame) => saves.save(game),
+    save: (game: RankedGame) => results.save(game),
   };
   const { lookFor, screenOf, capabilities } = await import('../terminal/colour/look.js');
   const terminal = options.plain || !capabilities().screen ? undefined : screenOf();
@@ -43,7 +48,7 @@ export async function playRanked(
     const { playOnScreen } = await import('./playScreen.js');
     await playOnScreen({ ...play, terminal, look: lookFor(options), animate: options.animation });
     if (session!.hasEnded) console.log(describeEnd(session!.told));
-    for (const text of await saves.all()) console.log(text);
+    for (const text of await results.all()) console.log(text);
   }
   if (!session!.isOver) console.log(describeRest(session!, server.address));
   else if (!session!.hasEnded) {
@@ -52,36 +57,46 @@ export async function playRanked(
   }
 }
 
-/** The replays that --save asks for. The first game has the given file, further ones their id in its name. */
-class Saves {
+/**
+ * Keeps the results of games that have ended: the replays that --save asks for, and texts to share. The first game has the given
+ * file, further ones their id in its name.
+ */
+class Results {
   readonly #server: RankedServer;
   readonly #file: string | undefined;
+  readonly #share: About['share'];
   readonly #texts = new Map<string, Promise<string>>();
 
   /** Throws RangeError if the file is there already. */
-  constructor(server: RankedServer, file: string | undefined) {
+  constructor(server: RankedServer, file: string | undefined, share: About['share']) {
     if (file !== undefined && existsSync(file))
       throw new RangeError(`${file} is there already. --save writes a new file.`);
     this.#server = server;
     this.#file = file;
+    this.#share = share;
   }
 
   save(game: RankedGame): Promise<string> {
-    if (this.#file === undefined) return Promise.resolve('');
-    const { dir, name, ext } = parse(this.#file);
-    const file = this.#texts.size === 0 ? this.#file : resolve(dir, `${name}-${fileNameOf(game.id)}${ext}`);
-    const text = this.#texts.get(game.id) ?? this.#write(game, file);
+    const text = this.#texts.get(game.id) ?? this.#tell(game, this.#texts.size === 0);
     this.#texts.set(game.id, text);
     return text;
   }
 
-  async #write(game: RankedGame, file: string): Promise<string> {
+  async #tell(game: RankedGame, isFirst: boolean): Promise<string> {
+    const texts = [await this.#saveReplay(game, isFirst), (await this.#share?.(this.#server, game)) ?? ''];
+    return texts.filter((text) => text !== '').join('\n');
+  }
+
+  async #saveReplay(game: RankedGame, isFirst: boolean): Promise<string> {
+    if (this.#file === undefined) return '';
+    const { dir, name, ext } = parse(this.#file);
+    const file = isFirst ? this.#file : resolve(dir, `${name}-${fileNameOf(game.id)}${ext}`);
     const { isSaved, text } = await saveProof(this.#server, game, file);
     if (!isSaved) process.exitCode = 1;
     return text;
   }
 
-  all(): Promise<string[]> {
-    return Promise.all(this.#texts.values());
+  async all(): Promise<string[]> {
+    return (await Promise.all(this.#texts.values())).filter((text) => text !== '');
   }
 }

@@ -144,6 +144,21 @@ describe('twofold ranked at a real server', { timeout: 90_000 }, () => {
     await showsServersBoard(first);
   });
 
+  it('prints the text to share at the end of a first attempt at the day, and again later', async () => {
+    const none = await run(['daily', 'share']);
+    expect(none).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^You have no attempt at Twofold \d+\./),
+    });
+    const { output } = await run(
+      ['daily', '--plain'],
+      'left\nup\nright\ndown\nend\ny\nnew\nleft\nup\nend\ny\n',
+    );
+    const [text] = /^Twofold \d+\n■+□+ \d+\n\d+ points?\nhttp.*\/daily$/m.exec(output) ?? [];
+    expect(output.split(/^■/m)).toHaveLength(2); // that of practice is not shared
+    expect(await run(['daily', 'share'])).toEqual({ code: 0, output: `${text}\n` });
+  });
+
   it('ends a game whose published proof verify checks, and prints no token', async () => {
     const session = play('--no-animation');
     await session.shows(/Server +connected/);

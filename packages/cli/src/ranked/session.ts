@@ -13,7 +13,7 @@ export interface RankedPlay {
   readonly name: string; // of the player
   readonly session: Session;
   readonly next: (variant?: string) => Promise<Session>;
-  /** Saves the replay of a game that has ended, where the player asked for it. Returns what to tell. */
+  /** Saves the replay of a game that has ended, where the player asked for it. Returns what to tell, with the text to share. */
   readonly save: (game: RankedGame) => Promise<string>;
   /** The first message of a game. Empty: none. */
   readonly note?: (session: Session) => string;

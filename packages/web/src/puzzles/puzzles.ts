@@ -19,7 +19,7 @@ export function loadPuzzles(): Promise<readonly PuzzleEntry[]> {
 }
 
 async function read(): Promise<readonly PuzzleEntry[]> {
-  const { default: text } = await importAgain(() => import('./puzzles.txt?raw'));
+  const { default: text } = await importAgain(() => import('@twofold/solver/puzzles/puzzles.txt?raw'));
   const entries = readPuzzleFile(text);
   if (!entries.ok) throw new Error(entries.error.message);
   return entries.value;

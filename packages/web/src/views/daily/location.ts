@@ -4,7 +4,7 @@
 // `?show=week`: the board of the week;
 // `?show=archive`: the days before, with `&kind=week` the weeks;
 // nothing: the day.
-import type { DailyDeal, DailyKind } from '@twofold/protocol/client';
+import { DAILY_PAGES, type DailyDeal, type DailyKind } from '@twofold/protocol/client';
 import { t } from '../../i18n/i18n';
 import type { AppLocation } from '../../ui/router';
 
@@ -12,8 +12,7 @@ export type Wanted =
   | { readonly kind: 'day' | 'week' | 'archive' | 'weeks' }
   | { readonly kind: 'game' | 'deal'; readonly id: string };
 
-export const DAY_PATH = '/daily';
-export const WEEK_PATH = '/daily?show=week';
+export const { daily: DAY_PATH, week: WEEK_PATH } = DAILY_PAGES;
 export const ARCHIVE_PATH = '/daily?show=archive';
 export const WEEKS_PATH = '/daily?show=archive&kind=week';
 

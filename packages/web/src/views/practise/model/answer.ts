@@ -1,40 +1,8 @@
-// What a puzzle says of an answer.
-import { type Board, DIRECTIONS, type Direction, tilt } from '@twofold/core';
-import { gradeOf } from '@twofold/solver';
-import { type LineMove, lostShare, type Puzzle } from '@twofold/solver/internal';
+// What the board of a puzzle shows of an answer.
+import { type Board, type Direction, tilt } from '@twofold/core';
+import type { LineMove, Puzzle } from '@twofold/solver/internal';
 import type { BoardFrame } from '../../../board/boardFrame';
 import { framesOf } from '../../../coach/advice/lineFrames';
-
-/** The share of the expected final score that a direction loses, 0 to 1. */
-export function shareLost({ values, best, score }: Puzzle, direction: Direction): number {
-  const most = values[best]!;
-  const loss = most - values[direction]!;
-  return lostShare({ loss, best: most, expected: score + most, exact: false });
-}
-
-/** Whether an answer is right. In the notebook several directions may be as good as the best. */
-export function isRight(puzzle: Puzzle, direction: Direction): boolean {
-  return ['best', 'good'].includes(gradeOf(shareLost(puzzle, direction)));
-}
-
-/** What one direction costs. */
-export interface Cost {
-  readonly direction: Direction;
-  readonly share: number;
-  /** The chance of the puzzle's tile for a practised player. Undefined: not known. */
-  readonly chance: number | undefined;
-}
-
-/** All possible directions, the best one first. */
-export function costsOf(puzzle: Puzzle): Cost[] {
-  return DIRECTIONS.filter((direction) => puzzle.values[direction] !== undefined)
-    .map((direction) => ({
-      direction,
-      share: shareLost(puzzle, direction),
-      chance: puzzle.chances?.byDirection[direction],
-    }))
-    .sort((one, other) => one.share - other.share || (one.direction === puzzle.best ? -1 : 1));
-}
 
 /** The board after a move: with its tile where a line has one, else before it. */
 export function frameAfter(puzzle: Puzzle, direction: Direction): BoardFrame {
@@ -49,18 +17,4 @@ export function frameAfter(puzzle: Puzzle, direction: Direction): BoardFrame {
 /** The board after a line. */
 export function boardAfter(puzzle: Puzzle, line: readonly LineMove[]): Board {
   return framesOf(puzzle, line).at(-1)!.board;
-}
-
-/** The largest standard error of a puzzle's chances: they are of 200 games. */
-const CHANCE_ERROR = 0.035;
-
-/**
- * Whether a practised player's chances do not speak against the best direction, the first of `costsOf`. Where such a player recovers
- * otherwise than the solver, they would confuse.
- */
-export function chancesAgree([best, ...others]: readonly {
-  readonly chance?: number | undefined;
-}[]): boolean {
-  const most = Math.max(...others.map(({ chance = 0 }) => chance));
-  return (best?.chance ?? 0) + CHANCE_ERROR >= most;
 }

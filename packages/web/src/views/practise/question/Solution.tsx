@@ -1,6 +1,6 @@
 // The answer explained: right or wrong, why, what each direction costs, and how the best one and another may go on.
 import type { Direction } from '@twofold/core';
-import type { Puzzle, Why } from '@twofold/solver/internal';
+import { chancesAgree, costsOf, type Puzzle, type Why } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
 import { pathOfTheme } from '../../../coach/advice/playChapters';
 import { describeWhy, formatChance } from '../../../coach/advice/words';
@@ -9,7 +9,7 @@ import { enumerate } from '../../../i18n/lists';
 import { Icon } from '../../../ui/Icon';
 import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
-import { boardAfter, chancesAgree, costsOf } from '../model/answer';
+import { boardAfter } from '../model/answer';
 import { DIRECTION_ICONS, directionName, formatLost } from '../parts/words';
 import type { Answer, Question } from './question';
 

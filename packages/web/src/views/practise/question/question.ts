@@ -1,10 +1,10 @@
 // A question on the page: a position, the player's answer, and lines that are played on the board afterwards.
 import type { Direction } from '@twofold/core';
-import type { Puzzle } from '@twofold/solver/internal';
+import { isRight, type Puzzle } from '@twofold/solver/internal';
 import { batch, createSignal, onCleanup } from 'solid-js';
 import type { BoardFrame } from '../../../board/boardFrame';
 import { framesOf } from '../../../coach/advice/lineFrames';
-import { frameAfter, isRight } from '../model/answer';
+import { frameAfter } from '../model/answer';
 
 export interface Answer {
   readonly direction: Direction;

@@ -1,7 +1,7 @@
 // The daily and the board of the week, as a client calls them. Only what a client needs is checked.
 import type { Result } from '@twofold/core';
-import { answerOf, type Request, take } from './answers.js';
-import { fieldsOf, type RankedGame, readGame } from './wire.js';
+import { answerOf, type Request, take } from '../answers.js';
+import { fieldsOf, type RankedGame, readGame } from '../wire.js';
 
 /** The two kinds of deals that everybody plays. */
 export type DailyKind = 'daily' | 'week';
