@@ -60,6 +60,7 @@ export { type Reason, reasons } from './reasons/reasons.js';
 export { pairToExplain, type Why, whyOf, whySteps } from './reasons/why.js';
 export { GOODNESS_LIMITS, type GoodnessLabel, goodnessLabel } from './review/goodness.js';
 export { lostShare } from './review/grades.js';
+export { ungradedBy } from './review/moves.js';
 export { isSolved } from './review/searchedPosition.js';
 export { isOfBoard, parseSearchedPosition } from './review/storedPosition.js';
 export { keepFacts } from './review/turnFacts.js';

@@ -28,6 +28,9 @@ it('says that no move cost much only where it can tell', () => {
   const blind = describeFiles([aFile({}, { grade: undefined, loss: 1e6 })], 80);
   expect(blind).not.toContain('No move cost much.');
   expect(blind).toContain('no grades: on this board points do not tell');
+  const forced = describeFiles([aFile({}, { isForced: true })], 80);
+  expect(forced).toContain('no grades: each move was the only one');
+  expect(forced).not.toMatch(/No move cost much|points do not tell/);
   const none = { moves: [], game: FIGURES };
   expect(describeFiles([aFile({ reviewed: none, isWhole: false })], 80)).not.toMatch(/No move|no grades/);
 });

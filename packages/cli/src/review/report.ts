@@ -8,7 +8,7 @@ import {
   type ReviewedMove,
   worstMoves,
 } from '@twofold/solver';
-import { goodnessLabel } from '@twofold/solver/internal';
+import { goodnessLabel, ungradedBy } from '@twofold/solver/internal';
 import { grouped, percent, table } from '../format.js';
 import { printable } from '../terminal/speech.js';
 import { describeWhy } from '../terminal/whyWords.js';
@@ -97,7 +97,7 @@ function pointSeries({ moves, game }: Reviewed): Series[] {
 
 function describeWorst(moves: readonly ReviewedMove[], { own, hasPoints }: Shown): string {
   const worst = worstMoves(moves, MOST_MOMENTS);
-  if (worst.length === 0) return hasGrades(moves) ? 'No move cost much.' : '';
+  if (worst.length === 0) return ungradedBy(moves) ? '' : 'No move cost much.';
   const rows = worst.map(({ ply, played, best, loss, share, grade = '' }) => [
     grouped(ply),
     DIRECTION_NAMES[played],
@@ -117,11 +117,6 @@ function describeWhys(whys: readonly MoveWhy[]): string {
       return sentence === undefined ? [] : [`${grouped(ply)}: ${sentence}`];
     })
     .join('\n');
-}
-
-/** Whether the review can tell what a move costs. A heuristic cannot, and before the first move there is nothing to tell. */
-function hasGrades(moves: readonly ReviewedMove[]): boolean {
-  return moves.some(({ grade }) => grade !== undefined);
 }
 
 /** What a column has. */
@@ -164,11 +159,16 @@ function describeFigures({ moves, game }: Reviewed): string {
     ...(accuracy === undefined ? [] : [`accuracy ${accuracy.toFixed(1)} of 100`]),
     ...(goodness === undefined ? [] : [`goodness ${goodness.toFixed(4)}: ${describeLabels(moves)}`]),
   ];
-  if (moves.length > 0 && !hasGrades(moves))
-    facts.push('no grades: on this board points do not tell how much a move costs');
+  const ungraded = moves.length > 0 && ungradedBy(moves);
+  if (ungraded) facts.push(`no grades: ${UNGRADED[ungraded]}`);
   else facts.push(GRADES.map((grade) => `${grouped(grades[grade])} ${grade}`).join(', '));
   return facts.join('\n');
 }
+
+const UNGRADED = {
+  forced: 'each move was the only one',
+  points: 'on this board points do not tell how much a move costs',
+} as const;
 
 /** How many moves have each of the community's names, the best first. */
 function describeLabels(moves: readonly ReviewedMove[]): string {
