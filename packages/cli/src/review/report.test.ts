@@ -67,6 +67,9 @@ it('shows costs and graph for the player first, and the points of the solver on 
 
 it('says in words why better moves were better', () => {
   expect(describeFiles([aFile({ whys: [{ ply: 1, why: WHY }] })], 80)).toContain(
-    '1: Up keeps 64 in the corner in all lines (Left: 36.0 %).',
+    '1: Up keeps 64 in the corner in all lines (Left: 36.0 %).\nLines: every tile that may come, with quick replies',
   );
+  const exact = { moves: [MOVE], game: { ...FIGURES, exact: true } };
+  const solved = describeFiles([aFile({ whys: [{ ply: 1, why: WHY }], reviewed: exact })], 80);
+  expect(solved).not.toContain('quick replies'); // those of optimal play
 });

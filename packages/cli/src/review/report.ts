@@ -65,7 +65,7 @@ function describeGame(
   const parts = [
     isWhole ? head : `${head}\nThe review was ended: these are its first ${grouped(moves.length)} moves.`,
     describeWorst(moves, shown),
-    describeWhys(whys),
+    describeWhys(whys, figures.exact),
     describeLuck(moves, shown),
     own ? describeForPlayer(own) : '',
     own ? graphOf([chanceSeries(own)], width) : '',
@@ -110,14 +110,18 @@ function describeWorst(moves: readonly ReviewedMove[], { own, hasPoints }: Shown
   return table([['move', 'played', 'better', ...(own ? [headOf(own)] : []), ...points, ''], ...rows]);
 }
 
-function describeWhys(whys: readonly MoveWhy[]): string {
-  return whys
-    .flatMap(({ ply, why }) => {
-      const sentence = describeWhy(why);
-      return sentence === undefined ? [] : [`${grouped(ply)}: ${sentence}`];
-    })
-    .join('\n');
+/** Reasons, and what their lines are: a share of weak lines would read like a chance. */
+function describeWhys(whys: readonly MoveWhy[], isExact: boolean): string {
+  const sentences = whys.flatMap(({ ply, why }) => {
+    const sentence = describeWhy(why);
+    return sentence === undefined ? [] : [`${grouped(ply)}: ${sentence}`];
+  });
+  const hasLines = !isExact && whys.some(({ why }) => why.moves > 0 && why.reasons.length > 0);
+  return [...sentences, ...(hasLines ? [LINES] : [])].join('\n');
 }
+
+const LINES =
+  'Lines: every tile that may come, with quick replies, chosen one move ahead. Their shares are no chances of good play.';
 
 /** What a column has. */
 const headOf = ({ tile, by }: ForPlayer) => `${by === 'scores' ? 'your chance' : 'chance'} of ${tile}`;

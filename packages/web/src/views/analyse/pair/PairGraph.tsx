@@ -1,5 +1,5 @@
-// Both curves in one graph. It has the score, and as soon as both games are reviewed the score that good play expected and the
-// chance for the player. A click goes there.
+// Both curves in one graph: of the score, and once both games are reviewed of the expected score or the chance for the player.
+// A click goes there.
 import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
 import { formatChance } from '../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';

@@ -3,8 +3,8 @@ import { createEffect, on } from 'solid-js';
 
 /**
  * Keeps the wanted item of a row in its view, also where items change places: a browser would follow the item that was in view
- * before. A row that the reader has scrolled or has the focus in stays where it is until another item is wanted, and one under a
- * finger stays in any case. `wanted` names the item, and `at` is its place in the row. Both are reactive.
+ * before. A row that the reader has scrolled or focused stays where it is until another item is wanted. A row under a finger
+ * stays in any case. `wanted` names the item, and `at` is its place in the row. Both are reactive.
  */
 export function keepInView(row: HTMLElement, wanted: () => unknown, at: () => number): void {
   let isReaders = false; // the reader put it where it is

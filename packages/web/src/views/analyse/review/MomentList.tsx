@@ -54,6 +54,8 @@ function noneText(session: ReviewSession) {
 function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly number: number }) {
   const move = () => props.moment.move;
   const facts = () => props.moment.facts;
+  /** What lines are, where replies are not those of optimal play. */
+  const about = () => (props.session.reviewed()?.game.exact ? undefined : t('review.why.about'));
   const isShown = () => props.shown?.move.ply === move().ply;
   return (
     <li classList={{ lit: isShown() }}>
@@ -76,7 +78,9 @@ function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly
               against: directionName(move().best),
             })}
           </b>{' '}
-          <Show when={facts().why}>{(why) => <span>{describeWhy(why(), AGAINST)}</span>}</Show>
+          <Show when={facts().why}>
+            {(why) => <span title={about()}>{describeWhy(why(), AGAINST)}</span>}
+          </Show>
         </span>
         <span class="review-cost">
           <Show when={props.tile} fallback={<SolverCost move={move()} />}>
