@@ -78,27 +78,38 @@ test(
   },
 );
 
-test('both stand with as many points, and both curves are of the expected score', LONG, async ({ page }) => {
-  const [one, other] = [played('points', 120, 31), played('points', 120, 47)];
-  const id = await keep(page, one);
-  await page.goto(`/analyse?game=${id}&beside=link&ply=60#replay=${makeCompact(other)}`);
-  await page.getByLabel('Side by side').selectOption('with as many points');
-  const scores = async () =>
-    Promise.all(
-      ['First game', 'Second game'].map(async (name) =>
-        Number((await side(page, name).locator('.pair-standing b').innerText()).replace(/\D/g, '')),
-      ),
-    );
-  for (let step = 0; step < 5; step++) {
-    await page.keyboard.press('ArrowRight');
-    const [points, rival] = await scores();
-    expect(Math.abs(points! - rival!)).toBeLessThan(200);
-  }
-  await page.getByLabel('Line of the graph').selectOption('Expected score', { timeout: 60_000 });
-  await expect(page.getByRole('slider', { name: 'Score that good play expects' })).toBeVisible();
-  await expect(page.locator('.pair-waiting')).toHaveCount(0, { timeout: 60_000 });
-  await expect.poll(() => page.workers().length).toBe(0); // no network stays in memory
-});
+test(
+  'both stand with as many points, and both curves are of the score or of the chance for you',
+  LONG,
+  async ({ page }) => {
+    const [one, other] = [played('points', 120, 31), played('points', 120, 47)];
+    const id = await keep(page, one);
+    await page.goto(`/analyse?game=${id}&beside=link&ply=60#replay=${makeCompact(other)}`);
+    await page.getByLabel('Side by side').selectOption('with as many points');
+    const scores = async () =>
+      Promise.all(
+        ['First game', 'Second game'].map(async (name) =>
+          Number((await side(page, name).locator('.pair-standing b').innerText()).replace(/\D/g, '')),
+        ),
+      );
+    for (let step = 0; step < 5; step++) {
+      await page.keyboard.press('ArrowRight');
+      const [points, rival] = await scores();
+      expect(Math.abs(points! - rival!)).toBeLessThan(200);
+    }
+    await page.getByLabel('Line of the graph').selectOption('Expected score', { timeout: 60_000 });
+    await expect(page.getByRole('slider', { name: 'Score that good play expects' })).toBeVisible();
+    await expect(page.locator('.pair-waiting')).toHaveCount(0, { timeout: 60_000 });
+    await expect.poll(() => page.workers().length).toBe(0); // no network stays in memory
+    await page.getByLabel('Line of the graph').selectOption('Chance for you');
+    await expect(page.getByRole('slider', { name: /^Chance of \d+, move by move$/ })).toBeVisible();
+    await expect(page.getByText('Your chance is being counted')).toBeVisible();
+    await expect(page.getByText('Your chance is being counted')).toHaveCount(0, { timeout: 60_000 });
+    for (const curve of ['.one', '.other'])
+      await expect(page.locator(`.pair-plot path${curve}`)).toHaveAttribute('d', /^M0\.0 .*L1000\.0/);
+    expect(page.workers().length).toBe(1); // both games are played on by one engine
+  },
+);
 
 test('a game of another board says that its moves cannot be compared', LONG, async ({ page }) => {
   const one = played('boards', 20, 31);
@@ -127,6 +138,7 @@ test('two games have no fault that axe finds, and fit in every window', LONG, as
     await page.goto(`/analyse?game=${id}&beside=link#replay=${makeCompact(other)}`);
     await expect(page.getByRole('grid')).toHaveCount(2);
     await expect(page.locator('.pair-waiting')).toHaveCount(0, { timeout: 60_000 });
+    await page.locator('.pair-graph select').selectOption('you'); // the line with the most choices
     for (const [width, height] of [
       [360, 740],
       [768, 1024],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Game, legalDirections, makeCompact, tilt, VARIANTS } from '@twofold/core';
+import { Game, legalDirections, makeCompact, parsePosition, tilt, VARIANTS } from '@twofold/core';
 import { type CameTrue, TRUE_OF_MODELS } from '../packages/web/src/views/analyse/how/measured';
 import { expectBoard, expectWritten, grid, open, playSome, playToEnd, readBoard } from './board';
 import { button } from './games';
@@ -206,6 +206,16 @@ test('a game is played on from any move, with the same tiles or with fresh ones'
   await button(page, 'Play on, fresh tiles').click();
   same.goTo(12);
   await expect.poll(async () => [...(await readBoard(page)).ranks]).toEqual([...same.board.ranks]);
+});
+
+test('a game without a choice says that it has no grades for want of one', async ({ page }) => {
+  const start = parsePosition('1212/0000/0000/0000'); // Down is the only move
+  if (!start.ok) throw new Error(start.error.message);
+  const game = new Game(VARIANTS.classic, 'no choice', { start: start.value });
+  game.play(2);
+  await openReview(page, game);
+  await expect(page.getByText('each move was the only one possible')).toBeVisible();
+  await expect(page.getByText('points do not tell')).toHaveCount(0);
 });
 
 test('reload and Back return to the move of a review', async ({ page }) => {

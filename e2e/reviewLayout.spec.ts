@@ -45,6 +45,28 @@ test('on a phone the board comes into view with a moment, and with the better li
   await press('.review-better .btn');
 });
 
+test(
+  'on a phone the moment on the board stays in view where moments change places',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(linkTo('classic', 'b')); // by the chance for the player its moments are in another order than by points
+    await expect(page.locator('.review-account.own')).toBeVisible({ timeout: 90_000 });
+    const row = page.locator('.review-moments ol');
+    const shift = () =>
+      row.evaluate((list) => {
+        const shown = list.querySelector('.lit') ?? list.firstElementChild!;
+        const [own, edges] = [shown, list].map((box) => box.getBoundingClientRect());
+        return Math.round(own!.left - edges!.left);
+      });
+    await expect.poll(shift).toBe(12); // at the edge of the page
+    for (const line of ['Chance for the solver', 'Chance for you']) {
+      await page.getByLabel('Line of the graph').selectOption(line);
+      await expect.poll(shift, line).toBe(12);
+    }
+  },
+);
+
 for (const [width, height] of [
   [360, 740],
   [1440, 900],

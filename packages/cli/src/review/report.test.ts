@@ -28,6 +28,9 @@ it('says that no move cost much only where it can tell', () => {
   const blind = describeFiles([aFile({}, { grade: undefined, loss: 1e6 })], 80);
   expect(blind).not.toContain('No move cost much.');
   expect(blind).toContain('no grades: on this board points do not tell');
+  const forced = describeFiles([aFile({}, { isForced: true })], 80);
+  expect(forced).toContain('no grades: each move was the only one');
+  expect(forced).not.toMatch(/No move cost much|points do not tell/);
   const none = { moves: [], game: FIGURES };
   expect(describeFiles([aFile({ reviewed: none, isWhole: false })], 80)).not.toMatch(/No move|no grades/);
 });
@@ -64,6 +67,9 @@ it('shows costs and graph for the player first, and the points of the solver on 
 
 it('says in words why better moves were better', () => {
   expect(describeFiles([aFile({ whys: [{ ply: 1, why: WHY }] })], 80)).toContain(
-    '1: Up keeps 64 in the corner in all lines (Left: 36.0 %).',
+    '1: Up keeps 64 in the corner in all lines (Left: 36.0 %).\nLines: every tile that may come, with quick replies',
   );
+  const exact = { moves: [MOVE], game: { ...FIGURES, exact: true } };
+  const solved = describeFiles([aFile({ whys: [{ ply: 1, why: WHY }], reviewed: exact })], 80);
+  expect(solved).not.toContain('quick replies'); // those of optimal play
 });

@@ -8,7 +8,7 @@ import {
   type ReviewedMove,
   worstMoves,
 } from '@twofold/solver';
-import { goodnessLabel } from '@twofold/solver/internal';
+import { goodnessLabel, ungradedBy } from '@twofold/solver/internal';
 import { grouped, percent, table } from '../format.js';
 import { printable } from '../terminal/speech.js';
 import { describeWhy } from '../terminal/whyWords.js';
@@ -65,7 +65,7 @@ function describeGame(
   const parts = [
     isWhole ? head : `${head}\nThe review was ended: these are its first ${grouped(moves.length)} moves.`,
     describeWorst(moves, shown),
-    describeWhys(whys),
+    describeWhys(whys, figures.exact),
     describeLuck(moves, shown),
     own ? describeForPlayer(own) : '',
     own ? graphOf([chanceSeries(own)], width) : '',
@@ -97,7 +97,7 @@ function pointSeries({ moves, game }: Reviewed): Series[] {
 
 function describeWorst(moves: readonly ReviewedMove[], { own, hasPoints }: Shown): string {
   const worst = worstMoves(moves, MOST_MOMENTS);
-  if (worst.length === 0) return hasGrades(moves) ? 'No move cost much.' : '';
+  if (worst.length === 0) return ungradedBy(moves) ? '' : 'No move cost much.';
   const rows = worst.map(({ ply, played, best, loss, share, grade = '' }) => [
     grouped(ply),
     DIRECTION_NAMES[played],
@@ -110,19 +110,18 @@ function describeWorst(moves: readonly ReviewedMove[], { own, hasPoints }: Shown
   return table([['move', 'played', 'better', ...(own ? [headOf(own)] : []), ...points, ''], ...rows]);
 }
 
-function describeWhys(whys: readonly MoveWhy[]): string {
-  return whys
-    .flatMap(({ ply, why }) => {
-      const sentence = describeWhy(why);
-      return sentence === undefined ? [] : [`${grouped(ply)}: ${sentence}`];
-    })
-    .join('\n');
+/** Reasons, and what their lines are: a share of weak lines would read like a chance. */
+function describeWhys(whys: readonly MoveWhy[], isExact: boolean): string {
+  const sentences = whys.flatMap(({ ply, why }) => {
+    const sentence = describeWhy(why);
+    return sentence === undefined ? [] : [`${grouped(ply)}: ${sentence}`];
+  });
+  const hasLines = !isExact && whys.some(({ why }) => why.moves > 0 && why.reasons.length > 0);
+  return [...sentences, ...(hasLines ? [LINES] : [])].join('\n');
 }
 
-/** Whether the review can tell what a move costs. A heuristic cannot, and before the first move there is nothing to tell. */
-function hasGrades(moves: readonly ReviewedMove[]): boolean {
-  return moves.some(({ grade }) => grade !== undefined);
-}
+const LINES =
+  'Lines: every tile that may come, with quick replies, chosen one move ahead. Their shares are no chances of good play.';
 
 /** What a column has. */
 const headOf = ({ tile, by }: ForPlayer) => `${by === 'scores' ? 'your chance' : 'chance'} of ${tile}`;
@@ -164,11 +163,16 @@ function describeFigures({ moves, game }: Reviewed): string {
     ...(accuracy === undefined ? [] : [`accuracy ${accuracy.toFixed(1)} of 100`]),
     ...(goodness === undefined ? [] : [`goodness ${goodness.toFixed(4)}: ${describeLabels(moves)}`]),
   ];
-  if (moves.length > 0 && !hasGrades(moves))
-    facts.push('no grades: on this board points do not tell how much a move costs');
+  const ungraded = moves.length > 0 && ungradedBy(moves);
+  if (ungraded) facts.push(`no grades: ${UNGRADED[ungraded]}`);
   else facts.push(GRADES.map((grade) => `${grouped(grades[grade])} ${grade}`).join(', '));
   return facts.join('\n');
 }
+
+const UNGRADED = {
+  forced: 'each move was the only one',
+  points: 'on this board points do not tell how much a move costs',
+} as const;
 
 /** How many moves have each of the community's names, the best first. */
 function describeLabels(moves: readonly ReviewedMove[]): string {

@@ -57,7 +57,9 @@ export async function searchGame(
   if (positions.length <= game.ply || run.signal.aborted) return { positions, isWhole: false };
   const reviewed = summariseReview(game, positions);
   const { whysOf } = await import('./whys.js');
-  const whys = await whysOf(game, worstMoves(reviewed.moves, MOST_MOMENTS), run);
+  const whys = await whysOf(game, worstMoves(reviewed.moves, MOST_MOMENTS), {
+    ...{ advisor: run.advisor, signal: run.signal, positions },
+  });
   const own = await ownOf(file, game, { replay, reviewed }, run);
   return { positions, isWhole: !run.signal.aborted, whys, ...(own && { own }) };
 }

@@ -1,6 +1,6 @@
 /** Why better moves were better, in words: as `twofold solve` and the page say it. */
 import type { Game } from '@twofold/core';
-import type { Advisor, ReviewedMove } from '@twofold/solver';
+import type { Advisor, ReviewedMove, SearchedPosition } from '@twofold/solver';
 import type { Why } from '@twofold/solver/internal';
 
 /** The reason for the better direction of a move. */
@@ -16,17 +16,23 @@ export async function whysOf(
   {
     advisor,
     signal,
-  }: { readonly advisor: Pick<Advisor, 'follow' | 'prepare'>; readonly signal: AbortSignal },
+    positions,
+  }: {
+    readonly advisor: Pick<Advisor, 'follow' | 'prepare'>;
+    readonly signal: AbortSignal;
+    readonly positions: readonly SearchedPosition[]; // by ply
+  },
 ): Promise<readonly MoveWhy[]> {
   if (moves.length === 0) return [];
-  const { whyOf } = await import('@twofold/solver/internal');
+  const { whyOf, withoutDoubted } = await import('@twofold/solver/internal');
   await advisor.prepare(game.board); // a search that was all in a record has needed no engine
   const found: MoveWhy[] = [];
   for (const { ply, best, played } of moves) {
     if (signal.aborted) break;
     const position = { board: game.turn(ply).before, fourChance: game.variant.fourChance };
     const analysis = await advisor.follow(position, [best, played]);
-    if (analysis) found.push({ ply, why: whyOf([best, played], analysis) });
+    const chance = positions[ply - 1]?.chances[played];
+    if (analysis) found.push({ ply, why: withoutDoubted(whyOf([best, played], analysis), chance) });
   }
   return found;
 }

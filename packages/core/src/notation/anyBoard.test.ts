@@ -155,6 +155,24 @@ test('numbers that no tile has are ranks; numbers that may be either are values,
   expect(read('2 1\n0 6')).toMatchObject({ code: 'position-cell', line: 1, column: 3 }); // no rank of a 2x2 board
 });
 
+test('a mistyped number among tiles of 32 or more is refused by its name, on boards of any size', () => {
+  const row = (side: number) => Array.from({ length: side }, () => '2').join(' ');
+  for (const side of [2, 3, 4, 5, 6, 7, 8])
+    for (const tile of ['32', '64', '2048'])
+      for (const mistyped of ['1', '3', '6', '12', '24', '48', '65', '100', '409', '1000', '2047']) {
+        const first = row(side).replace(/^2 2/, `${tile} ${mistyped}`);
+        const text = [first, ...Array.from({ length: side - 1 }, () => row(side))].join('\n');
+        const column = tile.length + 2;
+        expect(read(text), text).toMatchObject({ code: 'position-cell', line: 1, column });
+        expect(parseAnyBoard(text), text).toMatchObject({
+          error: { message: expect.stringContaining(`"${mistyped}" is not a tile.`) },
+        });
+      }
+  const six = [`32 16 ${row(4)}`, ...Array.from({ length: 5 }, () => row(6))].join('\n');
+  expect(parseAnyBoard(six)).toMatchObject({ value: { numbers: 'values', isAmbiguous: false } });
+  expect(read(six.replace('16', '6'), { numbers: 'ranks' })).toMatch(/^ranks w6/);
+});
+
 test.each<[string, string, number | undefined, number | undefined]>([
   ['', 'board-none', undefined, undefined],
   ['hello\nScore: 12', 'board-none', undefined, undefined],

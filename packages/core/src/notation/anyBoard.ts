@@ -23,7 +23,7 @@ export interface Shape {
 
 /** Facts about a board's text that are known beforehand. */
 export interface BoardOptions {
-  /** By default: values, but ranks where a number is on no tile. */
+  /** By default: values, but ranks where a number is on no tile and none is a tile of 32 or more. */
   readonly numbers?: BoardNumbers | undefined;
   /** The shape of a board whose cells stand in one line. By default: a square. */
   readonly shape?: Shape | undefined;
@@ -145,6 +145,9 @@ interface Numbers {
   readonly isAmbiguous: boolean;
 }
 
+/** The rank of a 32. Its number, and that of each larger tile, would be a rank that no game reaches. */
+const TILE_FOR_SURE = 5;
+
 /** The ranks of cells, by what their numbers are. With fours, no board has a rank above its number of cells plus 1. */
 function ranksOf(cells: readonly Word[], wanted: BoardNumbers | undefined, place: Places): Result<Numbers> {
   const bad = cells.find((word) => !isCell(word)) ?? wrongPadding(cells);
@@ -152,12 +155,15 @@ function ranksOf(cells: readonly Word[], wanted: BoardNumbers | undefined, place
   const largest = wanted === undefined ? cells.length + 1 : MAX_RANK;
   const noValue = cells.find(({ asValue }) => asValue === undefined);
   const noRank = cells.find(({ asRank }) => asRank === undefined || asRank > largest);
-  const numbers = wanted ?? (noValue !== undefined && noRank === undefined ? 'ranks' : 'values');
+  const mayBeRanks =
+    noRank === undefined && !cells.some(({ asValue }) => asValue !== undefined && asValue >= TILE_FOR_SURE);
+  const numbers = wanted ?? (noValue !== undefined && mayBeRanks ? 'ranks' : 'values');
   const wrong = numbers === 'values' ? noValue : noRank;
   if (wrong !== undefined) return place.refuse('position-cell', cellMessage(wrong, wanted), wrong);
   const ranks = Uint8Array.from(cells, ({ asValue, asRank }) => (numbers === 'values' ? asValue : asRank)!);
-  const mayBeRanks = numbers === 'values' && noRank === undefined && ranks.some((rank) => rank > 0);
-  return success({ ranks, numbers, isAmbiguous: wanted === undefined && mayBeRanks });
+  const isAmbiguous =
+    wanted === undefined && numbers === 'values' && mayBeRanks && ranks.some((rank) => rank > 0);
+  return success({ ranks, numbers, isAmbiguous });
 }
 
 /** Leading zeros are right where all numbers have one length, as in `0002 0016`. */

@@ -41,3 +41,16 @@ export function* whySteps(
     reasons: yield* reasonSteps(analysis, better, other),
   };
 }
+
+/** How far a share of lines may differ from a searched chance. */
+const MOST_DOUBT = 0.1;
+
+/**
+ * The same without an end of the game that a search contradicts. Replies in lines are quick ones, so the game ends in more lines
+ * than in good play. `chance` is the searched chance of a tile after the other move: where the tile is made, the game did not end.
+ */
+export function withoutDoubted(why: Why, chance: number | null | undefined): Why {
+  if (chance === null || chance === undefined) return why;
+  const isDoubted = ({ kind, otherShare }: Reason) => kind === 'over' && otherShare + chance > 1 + MOST_DOUBT;
+  return { ...why, reasons: why.reasons.filter((reason) => !isDoubted(reason)) };
+}

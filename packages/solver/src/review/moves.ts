@@ -42,6 +42,16 @@ export interface Reviewed {
   readonly game: ReviewedGame;
 }
 
+/** Why the moves of a game have no grades. `forced`: each was the only one. `points`: points do not tell what a move costs. */
+export type Ungraded = 'forced' | 'points';
+
+/** Undefined: a move with a choice has a grade. */
+export function ungradedBy(moves: readonly ReviewedMove[]): Ungraded | undefined {
+  const chosen = moves.filter(({ isForced }) => !isForced);
+  if (chosen.length === 0) return 'forced';
+  return chosen.some(({ grade }) => grade !== undefined) ? undefined : 'points';
+}
+
 /**
  * What the positions say of a game so far. They begin at ply 0 and leave out none. Whoever sums up a review again and again
  * keeps the facts of its turns.

@@ -146,7 +146,7 @@ export class CoachActions {
 
   async #findPlayer(id: string): Promise<OwnPlayer> {
     const games = (await this.#game.library?.list().catch(() => undefined)) ?? [];
-    return findOwnPlayer(this.#ports.openReviews(), games, id);
+    return findOwnPlayer(this.#ports.openReviews(), games, [id]);
   }
 
   askHint(): void {

@@ -21,17 +21,17 @@ const storeOf = (moves: number, games = 0) =>
 const CHANCE = { tile: 512, chance: 0.5, error: 0.02 };
 
 it('is by the reviewed moves as soon as there are enough, if too few games are finished', async () => {
-  const known = await findOwnPlayer(storeOf(ENOUGH_MOVES), [], 'own');
+  const known = await findOwnPlayer(storeOf(ENOUGH_MOVES), [], ['own']);
   expect(known).toMatchObject({ by: 'moves', count: ENOUGH_MOVES, noise: playerOfLevel('practised').noise });
   expect([known.correct(CHANCE), known.correctedBy]).toEqual([CHANCE, 0]);
-  expect((await findOwnPlayer(storeOf(ENOUGH_MOVES - 1), [], 'own')).by).toBe('nothing');
+  expect((await findOwnPlayer(storeOf(ENOUGH_MOVES - 1), [], ['own'])).by).toBe('nothing');
 });
 
 it('is corrected by what came of own games', async () => {
-  const known = await findOwnPlayer(storeOf(ENOUGH_MOVES, ENOUGH_GAMES), [], 'own');
+  const known = await findOwnPlayer(storeOf(ENOUGH_MOVES, ENOUGH_GAMES), [], ['own']);
   expect(known.correct(CHANCE).chance).toBeLessThan(0.4);
   expect(known.correctedBy).toBe(ENOUGH_GAMES);
-  expect((await findOwnPlayer(storeOf(ENOUGH_MOVES, ENOUGH_GAMES - 1), [], 'own')).correct(CHANCE)).toBe(
+  expect((await findOwnPlayer(storeOf(ENOUGH_MOVES, ENOUGH_GAMES - 1), [], ['own'])).correct(CHANCE)).toBe(
     CHANCE,
   );
 });
@@ -47,13 +47,13 @@ it('is the model of the median score, of own games alone', async () => {
     aGame(7, { id: 'own' }),
   ];
   const games = [...others, aGame(40_000), aGame(900), aGame(50_000, { help: 1 })];
-  const known = await findOwnPlayer(storeOf(ENOUGH_MOVES), games, 'own');
+  const known = await findOwnPlayer(storeOf(ENOUGH_MOVES), games, ['own']);
   expect(known).toMatchObject({ by: 'scores', count: 3, noise: noiseOfScore(40_000) });
-  expect((await findOwnPlayer(Promise.resolve(undefined), games.slice(0, -1), 'own')).by).toBe('nothing');
+  expect((await findOwnPlayer(Promise.resolve(undefined), games.slice(0, -1), ['own'])).by).toBe('nothing');
 });
 
 it('is a casual player where nothing is known, and where the browser stores nothing', async () => {
-  const known = await findOwnPlayer(Promise.reject(new Error('no storage')), [], 'own');
+  const known = await findOwnPlayer(Promise.reject(new Error('no storage')), [], ['own']);
   expect([known.by, known.noise]).toEqual(['nothing', playerOfLevel('casual').noise]);
 });
 

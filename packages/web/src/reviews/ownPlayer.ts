@@ -42,27 +42,27 @@ function modelOf(noise: number, by: KnownBy, count: number): OwnPlayer {
 }
 
 /**
- * The model of this player. `id` is the game in play, whose own end is not known. Never rejects: without storage nothing is
+ * The model of this player. `ids` are the games in view: their own ends are not known. Never rejects: without storage nothing is
  * corrected.
  */
 export async function findOwnPlayer(
   store: Promise<Pick<ReviewStore, 'ownLoss' | 'said'> | undefined>,
   games: readonly GameSummary[],
-  id: string,
+  ids: readonly string[],
 ): Promise<OwnPlayer> {
   const reviews = await store.catch(() => undefined);
-  const model = byScores(games, id) ?? (await byMoves(reviews)) ?? levelPlayer(UNKNOWN);
+  const model = byScores(games, ids) ?? (await byMoves(reviews)) ?? levelPlayer(UNKNOWN);
   if (model.by === 'nothing') return model;
-  const said = (await reviews?.said(id, model.noise).catch(() => [])) ?? [];
+  const said = (await reviews?.said(ids, model.noise).catch(() => [])) ?? [];
   if (said.length < ENOUGH_GAMES) return model;
   const correction = fitCorrection(said);
   return { ...model, correctedBy: said.length, correct: (chance) => corrected(chance, correction) };
 }
 
 /** The model whose games score as much as the latest own games. Undefined: there are too few. */
-function byScores(games: readonly GameSummary[], id: string): OwnPlayer | undefined {
+function byScores(games: readonly GameSummary[], ids: readonly string[]): OwnPlayer | undefined {
   const scores = games
-    .filter((game) => game.id !== id && game.variant === 'classic' && game.status === 'over')
+    .filter((game) => !ids.includes(game.id) && game.variant === 'classic' && game.status === 'over')
     .filter((game) => isOwn(game) && isWithoutAdvice(game))
     .toSorted((one, other) => other.updatedAt - one.updatedAt)
     .map(({ score }) => score);

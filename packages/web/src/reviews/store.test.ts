@@ -138,8 +138,8 @@ it('keeps what was said of a game until the game is another, and tells that of t
   await store.keepSaid('a', said, 0.3);
   await store.keepSaid('c', [], 0.3);
   await store.write(note('a', { level: 'deep' }), [], new Set());
-  expect([await store.said('b', 0.3), await store.said('a', 0.3)]).toEqual([[said], []]);
-  expect([await store.said('b', 0.2), await store.said('b', 0.1)]).toEqual([[said], []]); // of another model
+  expect([await store.said(['b'], 0.3), await store.said(['a'], 0.3)]).toEqual([[said], []]);
+  expect([await store.said(['b'], 0.2), await store.said(['b'], 0.1)]).toEqual([[said], []]); // of another model
   await store.write(note('a', { line: 'it went on' }), [], new Set());
-  expect(await store.said('b', 0.3)).toEqual([]);
+  expect(await store.said(['b'], 0.3)).toEqual([]);
 });

@@ -50,10 +50,10 @@ export interface ReviewStore {
   /** Keeps what the model of this noise said of a reviewed game. */
   keepSaid(key: string, said: readonly SaidChance[], noise: number): Promise<void>;
   /**
-   * What models of nearly this noise said of the reviewed games, one list for each, but for this one. Games without a position
+   * What models of nearly this noise said of the reviewed games except these, one list for each. Games without a position
    * are left out.
    */
-  said(except: string, noise: number): Promise<readonly (readonly SaidChance[])[]>;
+  said(except: readonly string[], noise: number): Promise<readonly (readonly SaidChance[])[]>;
   remove(key: string): Promise<void>;
   /** The games that were reviewed, by their keys. */
   notes(): Promise<readonly ReviewNote[]>;
@@ -143,10 +143,14 @@ async function keepSaid(
 /** What one model said says nothing of another: a noise is near within this factor. */
 const NEAR = 2;
 
-function saidIn(notes: readonly ReviewNote[], except: string, noise: number): (readonly SaidChance[])[] {
+function saidIn(
+  notes: readonly ReviewNote[],
+  except: readonly string[],
+  noise: number,
+): (readonly SaidChance[])[] {
   return notes.flatMap(({ key, said = [], saidBy = 0 }) => {
     const isNear = saidBy > noise / NEAR && saidBy < noise * NEAR;
-    return key !== except && isNear && said.length > 0 ? [said] : [];
+    return !except.includes(key) && isNear && said.length > 0 ? [said] : [];
   });
 }
 

@@ -58,6 +58,10 @@ export default function HowPage() {
         <p>{t('review.how.ownSum')}</p>
       </section>
       <section>
+        <h2>{t('review.how.reasonsTitle')}</h2>
+        <p>{t('review.how.reasons')}</p>
+      </section>
+      <section>
         <h2>{t('review.how.luckTitle')}</h2>
         <p>{t('review.how.luckOf', { games: MEASURED_GAMES })}</p>
       </section>

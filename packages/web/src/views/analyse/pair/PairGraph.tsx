@@ -1,10 +1,18 @@
-// Both curves in one graph: the score, or what good play expected as soon as both games are reviewed. A click goes there.
-import { createMemo, createSignal, For, Show } from 'solid-js';
-import { formatNumber, t } from '../../../i18n/i18n';
+// Both curves in one graph: of the score, and once both games are reviewed of the expected score or the chance for the player.
+// A click goes there.
+import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
+import { formatChance } from '../../../coach/advice/words';
+import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import type { Recording } from '../../../replay/recording';
+import type { GameSummary } from '../../../storage/records';
+import { ChanceNote, PlayerChoices } from '../review/graph/GraphChoices';
+import { chancePoints, errorNote } from '../review/graph/graphLine';
 import { type GraphPoint, linePath, placeOf } from '../review/graph/graphPlan';
+import { openPageAdvisor, reviewStore, whenShown } from '../review/model/pageReview';
+import { createPlayoutQueue } from '../review/model/playoutQueue';
 import type { ReviewSession } from '../review/model/session';
 import { type Parting, scoresOf } from './pair';
+import { createPairChances, type PairChances } from './pairChances';
 import type { PairPlayer } from './pairPlayer';
 
 interface GraphProps {
@@ -13,9 +21,10 @@ interface GraphProps {
   readonly player: PairPlayer;
   readonly parting: Parting;
   readonly reviews: readonly ReviewSession[];
+  readonly games: Promise<readonly GameSummary[]>; // stored on this device: the player is known by them
 }
 
-type Line = 'score' | 'expected';
+type Line = 'score' | 'expected' | 'you';
 
 export function PairGraph(props: GraphProps) {
   const { one, other, player, parting } = props;
@@ -23,15 +32,20 @@ export function PairGraph(props: GraphProps) {
   const length = Math.max(one.game.length, other.game.length);
   const isReviewed = () => props.reviews.every((session) => (session.reviewed()?.moves.length ?? 0) > 0);
   const line = () => (isReviewed() ? wish() : 'score');
-  const points = createMemo(() =>
-    [one, other].map((recording, side) =>
-      line() === 'score' ? scorePoints(recording) : expectedPoints(props.reviews[side]!),
-    ),
-  );
+  const chances = openChances(props, () => line() === 'you');
+  const pointsOf = (side: 0 | 1): readonly GraphPoint[] => {
+    if (line() === 'you') return chancePoints(chances.lines[side]!());
+    return line() === 'score' ? scorePoints(side === 0 ? one : other) : expectedPoints(props.reviews[side]!);
+  };
+  const points = createMemo(() => [pointsOf(0), pointsOf(1)]);
   const most = () =>
     Math.max(1, ...points().map((own) => own.reduce((top, { value }) => Math.max(top, value), 0)));
+  const note = () => (line() === 'you' ? errorNote(chances.lines.flatMap((own) => own())) : undefined);
   const percent = (ply: number) => `${placeOf(ply, length) / 10}%`;
-  const title = () => t(line() === 'score' ? 'review.pair.score' : 'review.line.score');
+  const title = () =>
+    line() === 'you'
+      ? t('review.line.you', { tile: formatTile(chances.player.tile()) })
+      : t(line() === 'score' ? 'review.pair.score' : 'review.line.score');
   let plot!: HTMLDivElement;
   const go = (event: PointerEvent) => {
     const box = plot.getBoundingClientRect();
@@ -45,16 +59,33 @@ export function PairGraph(props: GraphProps) {
   return (
     <section class="pair-graph" aria-label={title()}>
       <header>
-        <h2>{title()}</h2>
-        <Show when={isReviewed()}>
-          <label>
-            <span class="visually-hidden">{t('review.mode')}</span>
-            <select value={wish()} onChange={(event) => setWish(event.currentTarget.value as Line)}>
-              <option value="score">{t('play.score')}</option>
-              <option value="expected">{t('review.mode.score')}</option>
-            </select>
-          </label>
-        </Show>
+        <div>
+          <h2>{title()}</h2>
+          <ChanceNote
+            player={chances.player}
+            isShown={line() === 'you'}
+            isCounting={line() === 'you' && chances.isCounting()}
+          />
+        </div>
+        <div class="review-choices">
+          <Show when={line() === 'you'}>
+            <PlayerChoices player={chances.player} />
+          </Show>
+          <Show when={isReviewed()}>
+            <label>
+              <span class="visually-hidden">{t('review.mode')}</span>
+              <select value={wish()} onChange={(event) => setWish(event.currentTarget.value as Line)}>
+                <option value="score">{t('play.score')}</option>
+                <option value="expected">{t('review.mode.score')}</option>
+                <Show when={chances.player.isPossible}>
+                  <option value="you" disabled={!chances.isDone()}>
+                    {t('review.mode.you')}
+                  </option>
+                </Show>
+              </select>
+            </label>
+          </Show>
+        </div>
       </header>
       <div
         class="pair-plot"
@@ -87,7 +118,7 @@ export function PairGraph(props: GraphProps) {
           </For>
         </svg>
         <span class="pair-most" aria-hidden="true">
-          {formatNumber(Math.round(most()))}
+          {line() === 'you' ? formatChance(1) : formatNumber(Math.round(most()))}
         </span>
         <Show when={parting.kind === 'move' || parting.kind === 'tile'}>
           <i class="pair-parted" style={{ left: percent(parting.ply) }} />
@@ -107,9 +138,18 @@ export function PairGraph(props: GraphProps) {
         <Show when={parting.kind === 'move' || parting.kind === 'tile'}>
           <span class="parted">{t('review.pair.parted')}</span>
         </Show>
+        <Show when={note()}>{(text) => <span>{text()}</span>}</Show>
       </p>
     </section>
   );
+}
+
+/** The engines of the reviews are gone by then: one of its own plays both games on. It is opened by the first question. */
+function openChances({ one, other, reviews, games }: GraphProps, isWanted: () => boolean): PairChances {
+  const { advisor } = openPageAdvisor(one.game.variant);
+  onCleanup(() => advisor.dispose());
+  const queue = createPlayoutQueue({ advisor, whenShown });
+  return createPairChances([one, other], reviews, { queue, store: reviewStore(), games, isWanted });
 }
 
 function scorePoints({ game }: Recording): GraphPoint[] {

@@ -6,6 +6,7 @@ import { BoardView } from '../../../board/BoardView';
 import type { CurrentGame } from '../../../game/currentGame';
 import { formatDate, formatNumber, t } from '../../../i18n/i18n';
 import { positionAt, type Recording } from '../../../replay/recording';
+import type { GameLibrary } from '../../../storage/records';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
 import { type At, analysePath, type Other } from '../location';
@@ -61,7 +62,7 @@ export default function PairPage(props: PairProps) {
           </Show>
         }
       >
-        {(rival) => <Pair one={recording} other={rival} at={props} />}
+        {(rival) => <Pair one={recording} other={rival} at={props} library={props.current.library} />}
       </Show>
     </main>
   );
@@ -72,7 +73,12 @@ interface BothProps {
   readonly other: Recording;
 }
 
-function Pair(props: BothProps & { readonly at: Pick<At, 'ply' | 'rival' | 'by'> }) {
+interface PairViewProps extends BothProps {
+  readonly at: Pick<At, 'ply' | 'rival' | 'by'>;
+  readonly library: GameLibrary;
+}
+
+function Pair(props: PairViewProps) {
   const { one, other, at } = props;
   const parting = partingOf(one.game, other.game);
   const [by, setBy] = createSignal<Alignment>(at.by ?? 'moves');
@@ -106,7 +112,7 @@ function Pair(props: BothProps & { readonly at: Pick<At, 'ply' | 'rival' | 'by'>
       </div>
       <PairSums one={one} other={other}>
         {(reviews) => (
-          <PairGraph one={one} other={other} player={player} parting={parting} reviews={reviews} />
+          <PairGraph {...{ one, other, player, parting, reviews }} games={props.library.list()} />
         )}
       </PairSums>
     </>

@@ -6,6 +6,7 @@ import { describeWhy } from '../../../coach/advice/words';
 import { formatNumber, formatTile, type MessageKey, t } from '../../../i18n/i18n';
 import { formatChange } from '../../../reviews/change';
 import { SmallBoard } from '../../../ui/SmallBoard';
+import { keepInView } from '../parts/keepInView';
 import { directionName, formatPoints, formatShare, GRADE_NAMES } from '../parts/words';
 import { MomentActions } from './MomentActions';
 import { lostChanceOf, type Moment, type MomentFacts } from './model/moments';
@@ -22,6 +23,8 @@ interface MomentListProps {
 
 export function MomentList(props: MomentListProps) {
   const state = () => props.session.state().kind;
+  /** Of the moment on the board; without one the worst stands in view. */
+  const place = () => Math.max(0, props.shown ? props.moments.indexOf(props.shown) : 0);
   const title = () =>
     props.moments.length === 0
       ? t('review.moments.title')
@@ -33,7 +36,7 @@ export function MomentList(props: MomentListProps) {
         <p class="review-note">{t(state() === 'done' ? noneText(props.session) : 'review.moments.wait')}</p>
       </Show>
       <Show when={props.moments.length > 0 || state() !== 'done'}>
-        <ol>
+        <ol ref={(row) => keepInView(row, () => props.shown, place)}>
           <For each={props.moments}>
             {(moment, at) => <MomentLine {...props} moment={moment} number={at() + 1} />}
           </For>
@@ -51,6 +54,8 @@ function noneText(session: ReviewSession) {
 function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly number: number }) {
   const move = () => props.moment.move;
   const facts = () => props.moment.facts;
+  /** What lines are, where replies are not those of optimal play. */
+  const about = () => (props.session.reviewed()?.game.exact ? undefined : t('review.why.about'));
   const isShown = () => props.shown?.move.ply === move().ply;
   return (
     <li classList={{ lit: isShown() }}>
@@ -73,7 +78,9 @@ function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly
               against: directionName(move().best),
             })}
           </b>{' '}
-          <Show when={facts().why}>{(why) => <span>{describeWhy(why(), AGAINST)}</span>}</Show>
+          <Show when={facts().why}>
+            {(why) => <span title={about()}>{describeWhy(why(), AGAINST)}</span>}
+          </Show>
         </span>
         <span class="review-cost">
           <Show when={props.tile} fallback={<SolverCost move={move()} />}>

@@ -20,7 +20,9 @@ import { createFigures, type Figures } from './model/figures';
 import { fillNotebook } from './model/fillNotebook';
 import { type Branch, createMoments, type Moment } from './model/moments';
 import { openPageReview, reviewStore, whenShown } from './model/pageReview';
-import { hasMoments, type ReviewSession } from './model/session';
+import { createPlayerChoice } from './model/playerChoice';
+import { createPlayoutQueue } from './model/playoutQueue';
+import { hasFirstLook, hasMoments, type ReviewSession } from './model/session';
 import { createView } from './model/view';
 import { PositionPanel } from './PositionPanel';
 import { Progress } from './Progress';
@@ -46,10 +48,14 @@ export function ReviewPage(props: ReviewProps) {
   const stored = props.current.library.list();
   const review = openPageReview(recording);
   const { session, advisor } = review;
-  const chances = createChances(recording, session, {
-    ...{ advisor, whenShown },
-    ...{ store: reviewStore(), games: stored }, // the player is known by them
+  const store = reviewStore();
+  const isReady = createMemo(() => hasFirstLook(session));
+  const chosen = createPlayerChoice([recording], {
+    ...{ store, games: stored }, // the player is known by them
+    loss: () => (isReady() ? session.reviewed()?.game.meanShare : undefined),
   });
+  const queue = createPlayoutQueue({ advisor, whenShown });
+  const chances = createChances(recording, chosen, { queue, store, isReady });
   const view = createView(chances);
   const isOwn = view.isForPlayer;
   const moments = createMoments(recording, session, chances, advisor, isOwn);

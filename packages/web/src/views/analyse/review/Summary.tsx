@@ -1,7 +1,8 @@
 // The figures at a glance: accuracy, the longest run of best moves, luck, and the score.
 import type { Reviewed, ReviewedMove } from '@twofold/solver';
+import { ungradedBy } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, For, Show } from 'solid-js';
-import { formatDate, formatNumber, t } from '../../../i18n/i18n';
+import { formatDate, formatNumber, type MessageKey, t } from '../../../i18n/i18n';
 import type { Recording } from '../../../replay/recording';
 import { Heading } from '../../../ui/Heading';
 import { A } from '../../../ui/router';
@@ -20,15 +21,12 @@ interface SummaryProps {
 export function Summary(props: SummaryProps) {
   const { record } = props.recording;
   const reviewed = () => props.session.reviewed();
-  const isGraded = () => reviewed()?.game.accuracy !== undefined || !reviewed();
+  const ungraded = createMemo(() => ungradedWords(reviewed()?.moves, record.ply));
   const isEarly = () => props.session.state().kind !== 'done';
   return (
     <section class="review-summary" classList={{ early: isEarly() }} aria-label={t('review.summary')}>
       <Heading class="visually-hidden">{t('review.title', { score: record.score })}</Heading>
-      <Show
-        when={isGraded()}
-        fallback={<p class="review-ungraded">{t(record.ply === 0 ? 'review.noMoves' : 'review.ungraded')}</p>}
-      >
+      <Show when={ungraded() === undefined} fallback={<p class="review-ungraded">{t(ungraded()!)}</p>}>
         <Accuracy accuracy={reviewed()?.game.accuracy} />
         <p class="review-fact">
           <b>{known(reviewed(), ({ moves }) => formatNumber(bestInARow(moves)))}</b>{' '}
@@ -45,6 +43,15 @@ export function Summary(props: SummaryProps) {
       </p>
     </section>
   );
+}
+
+/** Why the game has no grades. Undefined: it has, or later moves may have some. */
+function ungradedWords(moves: Reviewed['moves'] | undefined, length: number): MessageKey | undefined {
+  if (!moves) return undefined;
+  const reason = ungradedBy(moves);
+  if (reason === 'points') return 'review.ungraded';
+  if (reason === undefined || moves.length < length) return undefined;
+  return length === 0 ? 'review.noMoves' : 'review.noChoice';
 }
 
 function known<Source>(source: Source | undefined, words: (source: Source) => string): string {

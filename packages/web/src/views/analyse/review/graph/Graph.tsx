@@ -109,7 +109,7 @@ export function Graph(props: GraphProps) {
       <header>
         <div>
           <h2>{line().title}</h2>
-          <ChanceNote view={view} chances={chances} />
+          <ChanceNote player={chances} isShown={isOwn()} isCounting={chances.isCounting()} />
         </div>
         <GraphChoices view={view} chances={chances} />
       </header>

@@ -3,7 +3,8 @@ import { PLAYER_LEVELS, playerOfLevel } from '@twofold/solver/internal';
 import { For, Show } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../../i18n/i18n';
 import type { OwnPlayer } from '../../../../reviews/ownPlayer';
-import type { Chances, Strength } from '../model/chances';
+import type { Chances } from '../model/chances';
+import type { PlayerChoice, Strength } from '../model/playerChoice';
 import type { View, ViewMode } from '../model/view';
 
 interface GraphChoicesProps {
@@ -17,37 +18,7 @@ export function GraphChoices(props: GraphChoicesProps) {
   return (
     <div class="review-choices" classList={{ early: chances.isPossible && !view.hasOwnLine() }}>
       <Show when={view.mode() === 'you'}>
-        <label>
-          <span class="visually-hidden">{t('review.strength')}</span>
-          <select
-            value={chances.strength() ?? ''}
-            onChange={(event) => chances.chooseStrength(event.currentTarget.value as Strength)}
-          >
-            <Show when={chances.strength() === undefined}>
-              <option value="">{t('review.strength.wait')}</option>
-            </Show>
-            <Show when={chances.own()}>{(own) => <option value="own">{ownWords(own())}</option>}</Show>
-            <For each={PLAYER_LEVELS}>
-              {(level) => (
-                <option value={level}>
-                  {t('review.strength.level', {
-                    name: t(`coach.level.${level}`),
-                    score: formatNumber(playerOfLevel(level).score, { maximumSignificantDigits: 2 }),
-                  })}
-                </option>
-              )}
-            </For>
-          </select>
-        </label>
-        <label>
-          <span class="visually-hidden">{t('review.tile')}</span>
-          <select
-            value={chances.tile()}
-            onChange={(event) => chances.chooseTile(Number(event.currentTarget.value))}
-          >
-            <For each={chances.tiles}>{(tile) => <option value={tile}>{formatTile(tile)}</option>}</For>
-          </select>
-        </label>
+        <PlayerChoices player={chances} />
       </Show>
       <Show when={modes.length > 1}>
         <label>
@@ -74,14 +45,57 @@ export function GraphChoices(props: GraphChoicesProps) {
   );
 }
 
+/** The strength of the player, and the tile. */
+export function PlayerChoices(props: { readonly player: PlayerChoice }) {
+  const { player } = props;
+  return (
+    <>
+      <label>
+        <span class="visually-hidden">{t('review.strength')}</span>
+        <select
+          value={player.strength() ?? ''}
+          onChange={(event) => player.chooseStrength(event.currentTarget.value as Strength)}
+        >
+          <Show when={player.strength() === undefined}>
+            <option value="">{t('review.strength.wait')}</option>
+          </Show>
+          <Show when={player.own()}>{(own) => <option value="own">{ownWords(own())}</option>}</Show>
+          <For each={PLAYER_LEVELS}>
+            {(level) => (
+              <option value={level}>
+                {t('review.strength.level', {
+                  name: t(`coach.level.${level}`),
+                  score: formatNumber(playerOfLevel(level).score, { maximumSignificantDigits: 2 }),
+                })}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+      <label>
+        <span class="visually-hidden">{t('review.tile')}</span>
+        <select
+          value={player.tile()}
+          onChange={(event) => player.chooseTile(Number(event.currentTarget.value))}
+        >
+          <For each={player.tiles}>{(tile) => <option value={tile}>{formatTile(tile)}</option>}</For>
+        </select>
+      </label>
+    </>
+  );
+}
+
 /** Whether the chance for the player is still being counted, and what corrected it. The graph keeps the room of the line. */
-export function ChanceNote(props: GraphChoicesProps) {
-  const { chances, view } = props;
-  const corrected = () => (view.mode() === 'you' ? chances.correctedBy() : undefined);
+export function ChanceNote(props: {
+  readonly player: PlayerChoice;
+  readonly isShown: boolean; // the chance is that on the graph
+  readonly isCounting: boolean;
+}) {
+  const corrected = () => (props.isShown ? props.player.correctedBy() : undefined);
   return (
     <small class="review-chance-note" role="status">
       <Show
-        when={chances.isCounting()}
+        when={props.isCounting}
         fallback={<Show when={corrected()}>{(games) => t('review.corrected', { games: games() })}</Show>}
       >
         {t('review.counting')}

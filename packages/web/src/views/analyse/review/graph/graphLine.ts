@@ -3,7 +3,7 @@ import type { Game } from '@twofold/core';
 import type { SearchedPosition } from '@twofold/solver';
 import { formatTile, t } from '../../../../i18n/i18n';
 import type { Recording } from '../../../../replay/recording';
-import type { Chances } from '../model/chances';
+import type { ChanceAt, Chances } from '../model/chances';
 import type { ReviewSession } from '../model/session';
 import type { ViewMode } from '../model/view';
 import type { GraphPoint } from './graphPlan';
@@ -36,16 +36,24 @@ export function lineOf(
 }
 
 function ownLine(chances: Chances): GraphLine {
-  const points = chances.line().map(({ ply, chance }) => ({ ply, value: chance }));
-  const error = Math.max(0, ...chances.line().map((point) => point.error));
-  const note = error > 0 ? { note: t('review.line.error', { error: Math.ceil(100 * error) }) } : {};
+  const note = errorNote(chances.line());
   return {
     title: t('review.line.you', { tile: formatTile(chances.tile()) }),
-    points,
+    points: chancePoints(chances.line()),
     most: 1,
     isChance: true,
-    ...note,
+    ...(note !== undefined && { note }),
   };
+}
+
+export function chancePoints(line: readonly ChanceAt[]): GraphPoint[] {
+  return line.map(({ ply, chance }) => ({ ply, value: chance }));
+}
+
+/** "each point ± 4%". Undefined: all points are certain. */
+export function errorNote(line: readonly ChanceAt[]): string | undefined {
+  const error = Math.max(0, ...line.map((point) => point.error));
+  return error > 0 ? t('review.line.error', { error: Math.ceil(100 * error) }) : undefined;
 }
 
 /** The solver's chance of the tile that is in doubt most often. Where a smaller one is in doubt, it is not known. */

@@ -7,7 +7,9 @@ import { expect, it } from 'vitest';
 import { openReplay } from '../../../../replay/recording';
 import { ENOUGH_MOVES } from '../../../../reviews/ownPlayer';
 import { coarseToFine, createChances } from './chances';
-import type { ReviewSession, ReviewState } from './session';
+import { createPlayerChoice } from './playerChoice';
+import { createPlayoutQueue } from './playoutQueue';
+import { hasFirstLook, type ReviewSession, type ReviewState } from './session';
 
 it('takes every position once, both ends first and then the middle', () => {
   expect(coarseToFine([0, 1, 2, 3, 4])).toEqual([0, 4, 2, 1, 3]);
@@ -48,9 +50,13 @@ function setUp(ownMoves?: number) {
   const store = Promise.resolve({ ownLoss: async () => own, said: async () => [] } as never);
   const games = Promise.resolve([]);
   const session = { state, reviewed } as unknown as ReviewSession;
-  const chances = createRoot(() =>
-    createChances(recording, session, { advisor, store, games, whenShown: async () => {} }),
-  );
+  const isReady = () => hasFirstLook(session);
+  const queue = createPlayoutQueue({ advisor, whenShown: async () => {} });
+  const chances = createRoot(() => {
+    const loss = () => (isReady() ? session.reviewed()?.game.meanShare : undefined);
+    const player = createPlayerChoice([recording], { store, games, loss });
+    return createChances(recording, player, { queue, store, isReady });
+  });
   return { recording, chances, asked, setState };
 }
 

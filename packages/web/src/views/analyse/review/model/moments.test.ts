@@ -20,7 +20,7 @@ function recordingOfMoves() {
   return recording.value;
 }
 
-function setUp(follows: boolean) {
+function setUp(follows: boolean, chance: number | null = null) {
   const [isForPlayer, setForPlayer] = createSignal(true);
   const recording = recordingOfMoves();
   const { game } = recording;
@@ -31,6 +31,7 @@ function setUp(follows: boolean) {
   const [state, setState] = createSignal<ReviewState>({ kind: 'opening' });
   const session = {
     ...{ state, reviewed: () => ({ moves }) as unknown as Reviewed },
+    position: () => ({ chances: [chance, chance, chance, chance] }),
     between: <Result>(ask: () => Promise<Result>) => ask(),
   } as unknown as ReviewSession;
   const [tile, setTile] = createSignal(64);
@@ -52,7 +53,9 @@ function setUp(follows: boolean) {
       await pause(15);
       following--;
       if (!follows) return undefined;
-      const followed = directions.map((direction) => ({ direction, next: [] }));
+      // After the played move the game is over whatever comes.
+      const ends = (at: number) => (at === 0 ? [] : [{ cell: 0, rank: 1, probability: 1, next: [] }]);
+      const followed = directions.map((direction, at) => ({ direction, next: ends(at) }));
       return { board: position.board, replies: 1, moves: followed };
     },
     ask: ({ board }: { board: Game['board'] }) => ({
@@ -118,4 +121,14 @@ it('keeps the objects of moments while their facts come, so that a focused one s
   expect(isKnown()).toBe(false);
   await expect.poll(isKnown).toBe(true);
   for (const [at, moment] of moments.list().entries()) expect(moment).toBe(before[at]);
+});
+
+it('names no end of the game that the search contradicts', async () => {
+  for (const chance of [0.01, 0.9]) {
+    const { moments, setState } = setUp(true, chance);
+    setState({ kind: 'done' });
+    await expect.poll(() => moments.list().every(({ facts }) => facts.why && facts.line)).toBe(true);
+    const kinds = moments.list().flatMap(({ facts }) => facts.why!.reasons.map(({ kind }) => kind));
+    expect(kinds.includes('over'), `${chance}`).toBe(chance < 0.5);
+  }
 });

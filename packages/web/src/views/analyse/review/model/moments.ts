@@ -2,7 +2,7 @@
 // as soon as the review has looked at the whole game.
 import { type Board, type Direction, type Game, gameFromReplay } from '@twofold/core';
 import { type Advisor, type ReviewedMove, type TileChance, worstMoves } from '@twofold/solver';
-import { certain, changeOf, type Why, whySteps } from '@twofold/solver/internal';
+import { certain, changeOf, type Why, whySteps, withoutDoubted } from '@twofold/solver/internal';
 import { createEffect, createMemo, createSignal, mapArray, on, onCleanup } from 'solid-js';
 import type { Recording } from '../../../../replay/recording';
 import type { Chances } from './chances';
@@ -77,7 +77,8 @@ export function createMoments(
     const key = keyOf(move);
     const known = facts().get(key);
     const why = known?.why ?? (await whyBetter(game, move, advisor).catch(() => undefined));
-    if (why) add(key, { why });
+    const chance = session.position(ply - 1)?.chances[move.played];
+    if (why) add(key, { why: withoutDoubted(why, chance) });
     const line = known?.line ? undefined : await betterLine(ply, best);
     if (line) add(key, { line: [...line.game.moves].slice(line.from, line.from + MOVES_SHOWN) });
   };

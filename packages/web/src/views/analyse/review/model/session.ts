@@ -256,6 +256,12 @@ class Session implements ReviewSession {
   }
 }
 
+/** Whether the first look went over the whole game. Reactive. */
+export function hasFirstLook(session: Pick<ReviewSession, 'state'>): boolean {
+  const state = session.state();
+  return state.kind === 'done' || (state.kind === 'searching' && state.pass !== 'first');
+}
+
 /** Whether the whole game was looked at, so that the moments that matter are known. Reactive. */
 export function hasMoments(session: Pick<ReviewSession, 'state'>): boolean {
   const state = session.state();
