@@ -40,3 +40,30 @@ test('it says so, sync and download do, and it plays under a new name only when 
   await press(other, 'Play today’s board');
   await expect(grid(other)).toBeVisible();
 });
+
+test('a use of the recovery code is said on the other device until it was read, and stands in the list', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const claimed = await claim(page, 'Code');
+  const other = await signInElsewhere(browser, baseURL!, claimed);
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+  await page.reload();
+  await expect(devices.filter({ hasText: 'this one' })).toContainText('the first device');
+  await expect(devices.filter({ hasText: 'signed in by the recovery code' })).toHaveCount(1);
+  const notice = page.getByText(/^Your recovery code was used on .+ to sign in on another device\./);
+  await expect(notice).toBeVisible();
+  await page.goto('/daily');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the devices' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await press(page, 'I have read it');
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Twofold \d+$/ })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await other.goto('/daily');
+  await expect(other.getByRole('heading', { level: 1, name: /^Twofold \d+$/ })).toBeVisible();
+  await expect(other.getByText(/^Your recovery code was used/)).toHaveCount(0);
+});
