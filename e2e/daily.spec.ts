@@ -11,6 +11,7 @@ test('the daily begins, goes on after a reload, ends once, and its result stands
 }) => {
   await page.goto('/daily');
   await expect(page.getByRole('heading', { level: 1, name: /^Twofold \d+$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose your name' })).toHaveAttribute('href', '/profile');
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Play today’s board' }).click();
   await expect(grid(page)).toBeVisible();
@@ -30,8 +31,12 @@ test('the daily begins, goes on after a reload, ends once, and its result stands
   await end.getByRole('link', { name: 'To the results' }).click();
   await expect(page.getByRole('button', { name: 'Share the result' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play it again as practice' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole('link', { name: 'Your game' }).click();
   await expect(end.getByRole('button', { name: 'Share the result' })).toBeVisible();
+  await expect(page.getByText(/^All games and the tiles are public from/)).toBeVisible();
+  expect(asked.filter((path) => /\/(ranking|daily)$/.test(path))).toHaveLength(2);
   await page.goBack();
   await page.getByRole('link', { name: 'This week' }).click();
   await expect(page.getByRole('heading', { name: /^Board of week \d+$/ })).toBeVisible();

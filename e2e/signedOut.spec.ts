@@ -1,35 +1,17 @@
 // A device that another one signs out, over the real server: it says so before it becomes somebody else.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { account, claim, press, signInElsewhere } from './account';
 import { grid } from './board';
 import { findFaults } from './looks';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const account = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Two browsers of one account, and its name. */
-async function twoDevices(page: Page, browser: Browser, address: string) {
-  const name = `Out ${Date.now() % 1e9} ${test.info().workerIndex}`;
-  await page.goto('/profile');
-  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
-  await press(page, 'Take this name');
-  await expect(account(page, name)).toBeVisible();
-  await press(page, 'Make a recovery code');
-  const code = (await page.locator('.profile-code code').textContent())!;
-  const context = await browser.newContext({ baseURL: address, locale: 'en-GB', serviceWorkers: 'block' });
-  const other = await context.newPage();
-  await other.goto('/profile');
-  await other.getByRole('textbox', { name: 'Recovery code' }).fill(code);
-  await press(other, 'Sign in with the code');
-  await expect(account(other, name)).toBeVisible();
-  return { name, other };
-}
 
 test('it says so, sync and download do, and it plays under a new name only when asked to', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const { name, other } = await twoDevices(page, browser, baseURL!);
+  const claimed = await claim(page, 'Out');
+  const { name } = claimed;
+  const other = await signInElsewhere(browser, baseURL!, claimed);
   await other.goto('/settings');
   await press(other, 'Switch sync on');
   await expect(other.getByText(/^Last synced/)).toBeVisible();
@@ -57,4 +39,31 @@ test('it says so, sync and download do, and it plays under a new name only when 
   await expect(other.locator('main h1')).toBeFocused();
   await press(other, 'Play today’s board');
   await expect(grid(other)).toBeVisible();
+});
+
+test('a use of the recovery code is said on the other device until it was read, and stands in the list', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const claimed = await claim(page, 'Code');
+  const other = await signInElsewhere(browser, baseURL!, claimed);
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+  await page.reload();
+  await expect(devices.filter({ hasText: 'this one' })).toContainText('the first device');
+  await expect(devices.filter({ hasText: 'signed in by the recovery code' })).toHaveCount(1);
+  const notice = page.getByText(/^Your recovery code was used on .+ to sign in on another device\./);
+  await expect(notice).toBeVisible();
+  await page.goto('/daily');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the devices' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await press(page, 'I have read it');
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Twofold \d+$/ })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await other.goto('/daily');
+  await expect(other.getByRole('heading', { level: 1, name: /^Twofold \d+$/ })).toBeVisible();
+  await expect(other.getByText(/^Your recovery code was used/)).toHaveCount(0);
 });

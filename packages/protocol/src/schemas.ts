@@ -19,6 +19,12 @@ export type AccountAnswer = Static<typeof AccountAnswer>;
 /** Null: a device without an account, as on a first visit. */
 export const OwnAccountAnswer = Type.Object({
   account: orNull(Account),
+  codeUsedAt: orNull(
+    Type.String({
+      format: 'date-time',
+      description: 'the recovery code was used on another device, and this one has not read of it',
+    }),
+  ),
   origin: orNull(Type.String({ description: 'the address whose pages have passkeys; null: they are off' })),
 });
 export type OwnAccountAnswer = Static<typeof OwnAccountAnswer>;

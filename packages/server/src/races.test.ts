@@ -266,7 +266,13 @@ describe('accounts', () => {
     const away = new RankedClient(server.url);
     const token = makeToken();
     const accountId = (await ada.ask('GET', '/account')).body.account.id;
-    const session = { accountId, tokenHash: hashOf(token), label: null, freshAt: new Date() };
+    const session = {
+      accountId,
+      tokenHash: hashOf(token),
+      label: null,
+      freshAt: new Date(),
+      begunBy: 'code' as const,
+    };
     await db.transaction().execute((tx) => insertSession(tx, session));
     away.cookie = `twofold_device=${token}`;
     const { id } = await ask(ada, '/races', TO_64);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RaceOptions } from './options.js';
 import { readLink, termsOf } from './run.js';
 import {
+  createAwayNews,
   createRankNews,
   describeGoal,
   describePlaces,
@@ -66,8 +67,12 @@ it('the places name time or moves of whoever made the tile', () => {
   ]);
   expect(describePlaces({ racers: [racer], you: null, kind: 'fewest' })).toEqual(['1. Ada: in 300 moves']);
   const race = { racers: [other, racer], you: 1, kind: 'first', state: 'ended' } as unknown as RaceView;
-  expect(describeRaceEnd(race)).toBe('The race has ended. 1. Ada: after 1:01 2. Ben (you): 1,500 points');
-  expect(describeRaceEnd({ ...race, state: 'running' })).toBe('Your game is over. The race goes on.');
+  expect(describeRaceEnd(race, 0)).toBe('The race has ended. 1. Ada: after 1:01 2. Ben (you): 1,500 points');
+  const running = { ...race, state: 'running', awayEndsAt: null } as const;
+  expect(describeRaceEnd(running, 0)).toBe('Your game is over. The race goes on.');
+  expect(describeRaceEnd({ ...running, awayEndsAt: 113_000 }, 0)).toBe(
+    'Your game is over. The race goes on. Ben and Ada are away. The race ends in 1:53 if nobody comes back.',
+  );
 });
 
 it('nobody is awaited in a lobby that nobody else can join', () => {
@@ -104,7 +109,10 @@ describe('a race that goes on', () => {
   const racer = { name: 'Ada', seat: 0, score: 2_000, max: 7, left: false, here: true, reached: null };
   const other = { ...racer, name: 'Ben', seat: 1, score: 1_500 };
   const seen = (own: number, id = 'one') =>
-    ({ id, racers: [{ ...racer, score: own }, other], you: 0, startsAt: 0, endsAt: 180_000 }) as RaceView;
+    ({
+      ...{ id, racers: [{ ...racer, score: own }, other], you: 0 },
+      ...{ startsAt: 0, endsAt: 180_000, awayEndsAt: null },
+    }) as RaceView;
 
   it('is told with rank, rivals and time', () => {
     expect(describeRace(seen(100), 60_000)).toBe(
@@ -135,5 +143,20 @@ describe('a race that goes on', () => {
       news(seen(100, 'rematch'), 61_000),
     ];
     expect(told).toEqual(['Rank 2 of 2.', '', 'Rank 2 of 2.']);
+  });
+
+  it('tells once who alone still plays and is away, and the time on request', () => {
+    const news = createAwayNews();
+    const gone = { ...other, here: false, over: false };
+    const race = { ...seen(2_000), kind: 'fewest', endsAt: null } as RaceView;
+    const waits = {
+      ...race,
+      racers: [{ ...racer, here: false, reached: { ply: 90, ms: 1 } }, gone],
+      awayEndsAt: 120_000,
+    } as RaceView;
+    const away = 'Ben is away. The race ends in 1:53 if nobody comes back.';
+    expect([news(race, 0), news(waits, 7_000), news(waits, 8_000)]).toEqual(['', away, '']);
+    expect([news(race, 9_000), news(waits, 7_000)]).toEqual(['', away]);
+    expect(describeRace(waits, 7_000)).toContain(`0:07 played. ${away}`);
   });
 });

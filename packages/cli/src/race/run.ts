@@ -12,7 +12,9 @@ import { type RankedPlay, sessionOf } from '../ranked/session.js';
 import { EXIT_SIGNALS } from '../terminal/screen/exitSignals.js';
 import type { RaceOptions } from './options.js';
 import {
+  createAwayNews,
   createRankNews,
+  describeAway,
   describeGoal,
   describeLobby,
   describePlaces,
@@ -310,15 +312,21 @@ async function sessionIn(server: RankedServer, race: FollowedRace, game: string)
 }
 
 function othersOf(race: FollowedRace, isArena: boolean): NonNullable<RankedPlay['others']> {
-  const news = createRankNews();
+  const rankNews = createRankNews();
+  const awayNews = createAwayNews();
+  const news = (seen: RaceView) =>
+    [race.own?.over ? '' : rankNews(seen, race.now), awayNews(seen, race.now)]
+      .filter((part) => part !== '')
+      .join(' ');
   return {
     again: isArena ? 'next race' : 'rematch',
     wait: isArena ? 'Waiting for the next race ...' : 'Waiting for the others to want a rematch ...',
     lines: () => linesOf(race.race),
     standing: () => (race.race ? describeRace(race.race, race.now) : ''),
-    news: () => (race.race?.state === 'running' && !race.own?.over ? news(race.race, race.now) : ''),
+    news: () => (race.race?.state === 'running' ? news(race.race) : ''),
+    notice: () => (race.race?.state === 'running' ? describeAway(race.race, race.now) : ''),
     onChange: (redraw) => race.listen(redraw),
-    end: () => describeRaceEnd(race.race),
+    end: () => describeRaceEnd(race.race, race.now),
     outcome: () => (race.race?.state === 'ended' ? race.own : undefined),
   };
 }

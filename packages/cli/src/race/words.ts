@@ -30,7 +30,7 @@ export function describeLobby({ racers }: Pick<RaceView, 'racers'>): string {
   return `${people.join(', ')}. Waiting for ${racers.length < 2 ? 'somebody to join' : 'all to be ready'} ...`;
 }
 
-type Seen = Pick<RaceView, 'racers' | 'you' | 'startsAt' | 'endsAt'>;
+type Seen = Pick<RaceView, 'kind' | 'racers' | 'you' | 'startsAt' | 'endsAt' | 'awayEndsAt'>;
 
 /** The own rank, the others, and the time. `now`: by the server's clock. */
 export function describeRace(race: Seen, now: number): string {
@@ -40,7 +40,35 @@ export function describeRace(race: Seen, now: number): string {
     return `${name}: ${grouped(score)} points, largest tile ${grouped(rankValue(max))}${state}.`;
   });
   const time = race.endsAt === null ? clockTime(now - (race.startsAt ?? now)) : clockTime(race.endsAt - now);
-  return [rankText(race), ...rivals, race.endsAt === null ? `${time} played.` : `${time} to play.`].join(' ');
+  const parts = [rankText(race), ...rivals, race.endsAt === null ? `${time} played.` : `${time} to play.`];
+  return [...parts, describeAway(race, now)].filter((part) => part !== '').join(' ');
+}
+
+/** Who alone still plays and is away, and when the race ends without them. Empty: it waits for nobody. */
+export function describeAway(
+  { kind, racers, awayEndsAt }: Pick<RaceView, 'kind' | 'racers' | 'awayEndsAt'>,
+  now: number,
+): string {
+  if (awayEndsAt === null) return '';
+  const isDone = ({ left, over, reached }: RacerView) =>
+    left || over || (kind === 'fewest' && reached !== null);
+  const names = racers.filter((racer) => !racer.here && !isDone(racer)).map(({ name }) => name);
+  const time = clockTime(Math.max(0, awayEndsAt - now));
+  const away = `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} away.`;
+  return `${away} The race ends in ${time} if nobody comes back.`;
+}
+
+/** Returns the sentence of `describeAway` once, when a race begins to wait for people who are away. Empty: nothing is to be said. */
+export function createAwayNews(): (
+  race: Pick<RaceView, 'kind' | 'racers' | 'awayEndsAt'>,
+  now: number,
+) => string {
+  let isTold = false;
+  return (race, now) => {
+    const isNew = race.awayEndsAt !== null && !isTold;
+    isTold = race.awayEndsAt !== null;
+    return isNew ? describeAway(race, now) : '';
+  };
 }
 
 /** Returns the own rank when it has changed, though not too often. Empty: nothing is to be said. Another race begins anew. */
@@ -94,8 +122,11 @@ export function shortened(name: string): string {
 }
 
 /** The winner, and the own place behind it. */
-export function describeRaceEnd(race: RaceView | undefined): string {
-  if (race?.state !== 'ended') return 'Your game is over. The race goes on.';
+export function describeRaceEnd(race: RaceView | undefined, now: number): string {
+  if (race?.state !== 'ended') {
+    const away = race ? describeAway(race, now) : '';
+    return ['Your game is over. The race goes on.', away].filter((part) => part !== '').join(' ');
+  }
   const places = describePlaces(race);
   const own = places.findIndex((line) => line.includes(' (you): '));
   return ['The race has ended.', places[0], ...(own > 0 ? [places[own]] : [])].join(' ');

@@ -55,7 +55,7 @@ class RankedScreen {
       onResize: () => this.#draw(),
       onEnd: () => this.#close(),
     });
-    this.#clock = setInterval(() => this.#session.isOver || this.#draw(), CLOCK);
+    this.#clock = setInterval(() => this.#canBeginNext || this.#draw(), CLOCK);
     options.others?.onChange(() => this.#draw());
     this.#begin(options.session);
   }

@@ -61,6 +61,7 @@ it('a race has the lines of the others at 90 by 40, and the points that counted 
     lines: () => [['Ben', '1,024, 128']] as const,
     standing: () => '',
     news: () => '',
+    notice: () => '',
     onChange: () => {},
     end: () => 'The race has ended.',
     again: 'rematch',

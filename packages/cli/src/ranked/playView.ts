@@ -96,7 +96,7 @@ function panelOf(state: RankedState): Panel {
       time,
       session.link === 'live' ? title : link,
     ],
-    message: message || endOf(state) || noticeOf(session),
+    message: message || endOf(state) || noticeOf(session) || (others?.notice() ?? ''),
     isWanted: others !== undefined,
     keys: keysOf(state),
   };

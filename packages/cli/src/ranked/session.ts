@@ -34,6 +34,8 @@ export interface Others {
   readonly standing: () => string;
   /** News of the race, which nobody asked for. Empty: there is none now. */
   readonly news: () => string;
+  /** The message while no other one is there. Empty: none. */
+  readonly notice: () => string;
   readonly onChange: (redraw: () => void) => void;
   /** How the race has ended, once the own game is over. */
   readonly end: () => string;

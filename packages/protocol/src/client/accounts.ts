@@ -31,6 +31,8 @@ export interface DeviceSession {
   readonly id: string;
   /** Browser and system; null: not known. */
   readonly device: string | null;
+  /** The device made the account, or was signed in by a passkey or the recovery code. Null or absent: not known. */
+  readonly begunBy?: 'first' | 'passkey' | 'code' | null;
   /** ISO 8601. */
   readonly createdAt: string;
   /** ISO 8601, to the hour. */

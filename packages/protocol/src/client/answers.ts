@@ -74,3 +74,10 @@ export function readAccount(value: unknown): Account | undefined {
   const account = fieldsOf(outer?.account) ?? outer;
   return typeof account?.name === 'string' ? (account as unknown as Account) : undefined;
 }
+
+/** As `readAccount`, with what only the device of the account reads. */
+export function readOwnAccount(value: unknown): Account | undefined {
+  const account = readAccount(value);
+  const codeUsedAt = fieldsOf(value)?.codeUsedAt;
+  return account && typeof codeUsedAt === 'string' ? { ...account, codeUsedAt } : account;
+}

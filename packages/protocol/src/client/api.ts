@@ -1,6 +1,6 @@
 // The HTTP interface of ranked play, as a client calls it.
 import type { Direction, Result } from '@twofold/core';
-import { answerOf, type Request, readAccount, take } from './answers.js';
+import { answerOf, type Request, readAccount, readOwnAccount, take } from './answers.js';
 import {
   type Account,
   fieldsOf,
@@ -21,6 +21,8 @@ export interface RankedApi {
   account(): Promise<Result<Account | undefined>>;
   /** The account of this device, made if there is none. */
   makeAccount(): Promise<Result<Account>>;
+  /** Notes that the player has read on this device of the use of the recovery code. */
+  noteCodeRead(): Promise<Result<unknown>>;
   /** The games of this account that go on. */
   openGames(): Promise<Result<readonly RankedGame[]>>;
   /** Makes a game of a variant. */
@@ -55,9 +57,10 @@ export function createApi(request: Request): RankedApi {
     async account() {
       const answer = await ask('GET', '/api/account');
       if (answer.ok && fieldsOf(answer.value)?.account === null) return { ok: true, value: undefined };
-      return take(answer, readAccount);
+      return take(answer, readOwnAccount);
     },
     makeAccount: async () => take(await ask('POST', '/api/account', {}), readAccount),
+    noteCodeRead: () => ask('POST', '/api/account/code-read', {}),
     openGames: async () => take(await ask('GET', '/api/ranked/games?open=1'), readGames),
     start: async (variant) => take(await ask('POST', '/api/ranked/games', { variant }), readGame),
     game: (id) => askGame(id, 'GET', at(id)),

@@ -43,6 +43,8 @@ export interface Account {
   readonly isBot: boolean;
   /** Whether its player has chosen the name. */
   readonly isClaimed: boolean;
+  /** When the recovery code was used on another device, in ISO 8601, until `noteCodeRead`. Absent: it was not. */
+  readonly codeUsedAt?: string;
 }
 
 /** The answer to a move: the tile that follows it. */

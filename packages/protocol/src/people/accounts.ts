@@ -13,12 +13,21 @@ const Uuid = Type.String({ format: 'uuid' });
 /** The words by which a player knows a passkey again: no control characters. */
 const Label = Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\p{C}]*[^\\p{C}\\s][^\\p{C}]*$' });
 
+const SESSION_STARTS = ['first', 'passkey', 'code'] as const;
+const Start = Type.Enum([...SESSION_STARTS]);
+/** How a session began. `first`: its device made the account. */
+export type SessionStart = Static<typeof Start>;
+
 /** A device that is signed in. */
 export const Session = Type.Object({
   id: Uuid,
   device: orNull(
     Type.String({ description: 'browser and system, such as "Firefox, Linux"; null: not known' }),
   ),
+  begunBy: Type.Union([Start, Type.Null()], {
+    description:
+      'the device made the account, or was signed in by a passkey or the recovery code; null: not known',
+  }),
   createdAt: Time,
   usedAt: Type.String({ format: 'date-time', description: 'last use, to the hour' }),
   isThis: Type.Boolean({ description: 'the device that asks' }),
@@ -135,7 +144,12 @@ export const AccountExport = Type.Object({
     watchAllowed: Type.Boolean(),
   }),
   formerNames: Type.Array(Type.Object({ name: Type.String(), givenUpAt: Time })),
-  sessions: Type.Array(Type.Omit(Session, ['isThis'])),
+  sessions: Type.Array(
+    Type.Object({
+      ...Type.Omit(Session, ['isThis']).properties,
+      codeUsedAt: orNull(Time),
+    }),
+  ),
   passkeys: Type.Array(
     Type.Object({
       ...Passkey.properties,

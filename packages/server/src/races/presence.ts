@@ -11,6 +11,8 @@ const AWAY_MS = 6_000;
 const LEFT_MS = 120_000;
 /** The same where nobody waits for the end. A tunnel through which all ride, or a network that is down, ends no race. */
 const UNAWAITED_MS = 600_000;
+/** The same in a race alone: its racer may come back to it on the same day. */
+const ALONE_MS = 24 * 3_600_000;
 
 /** The sign to note of somebody whose connection closes at a time. */
 export function signOfGoing(at: Date): Date {
@@ -32,14 +34,17 @@ export interface Playing {
   readonly movedAt: number; // milliseconds since 1970
 }
 
-/** When a race ends without these people, who are all that still play. `isAwaited`: others wait. Undefined: one of them is here. */
+/** When a race ends without these people, who are all that still play. `most`: all its racers. Undefined: one of them is here. */
 export function endWithout(
   playing: readonly Playing[],
   at: number,
   watchedSince: number,
-  isAwaited: boolean,
+  most: number,
 ): number | undefined {
   const gone = playing.map(({ seenAt, movedAt }) => Math.max((seenAt?.getTime() ?? 0) + HERE_MS, movedAt));
   const last = Math.max(...gone);
-  return last > at ? undefined : Math.max(last, watchedSince) + (isAwaited ? LEFT_MS : UNAWAITED_MS);
+  if (last > at) return undefined;
+  const wait = playing.length < most ? LEFT_MS : UNAWAITED_MS;
+  // Of a race alone the day goes on through a restart.
+  return Math.max(most === 1 ? last + ALONE_MS : last + wait, watchedSince + wait);
 }

@@ -10,15 +10,17 @@ vi.stubGlobal('localStorage', {
 /** The server's account of this device. Its answers are those of `GET` and `POST /api/account`. */
 let account: { id: string; name: string; isClaimed: boolean } | null = null;
 const made: string[] = [];
+let codeUsedAt: string | null = null;
 vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
   if (method === 'POST' && !account) {
     account = { id: 'new', name: 'Early Reef', isClaimed: false };
     made.push(account.name);
   }
-  return Response.json({ account });
+  return Response.json({ account, codeUsedAt });
 });
 const { api, SIGNED_OUT } = await import('./api');
-const { forgetAccount, signedOutOf } = await import('./knownAccount');
+const known = await import('./knownAccount');
+const { forgetAccount, signedOutOf } = known;
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   forgetAccount();
@@ -58,4 +60,18 @@ it('a name that was made up is no loss, and a signed-in device keeps its account
   account = null;
   expect((await api.makeAccount()).ok).toBe(true);
   expect(signedOutOf()).toBeUndefined();
+});
+
+it('a use of the recovery code on another device is known until it was read of, or the account was left', async () => {
+  codeUsedAt = '2026-11-30T10:00:00.000Z';
+  await api.account();
+  expect(known.codeUsedAt()).toBe(codeUsedAt);
+  known.hideCodeUse();
+  expect(known.codeUsedAt()).toBeUndefined();
+  await api.account();
+  forgetAccount();
+  expect(known.codeUsedAt()).toBeUndefined();
+  codeUsedAt = null;
+  await api.account();
+  expect(known.codeUsedAt()).toBeUndefined();
 });

@@ -6,20 +6,29 @@ import { createSignal } from 'solid-js';
 const KEY = 'twofold.account';
 
 const [signedOutOf, setSignedOutOf] = createSignal<string>();
+const [codeUsedAt, setCodeUsedAt] = createSignal<string>();
 
 /** The name that this device was signed out of from elsewhere. Undefined: it was not, as far as is known. Reactive. */
-export { signedOutOf };
+/** When the account's recovery code was used on another device, while nobody has read of it on this one. ISO 8601. Reactive. */
+export { codeUsedAt, signedOutOf };
 
 /** Notes the server's answer: the account of this device, or that it has none now. */
-export function noteAccount(account: Pick<Account, 'name' | 'isClaimed'> | undefined): void {
+export function noteAccount(account: Pick<Account, 'name' | 'isClaimed' | 'codeUsedAt'> | undefined): void {
   if (account) write(account.isClaimed ? account.name : undefined);
   setSignedOutOf(account ? undefined : knownName());
+  setCodeUsedAt(account?.codeUsedAt);
 }
 
 /** The player has left the account, here and on purpose. */
 export function forgetAccount(): void {
   write(undefined);
   setSignedOutOf(undefined);
+  setCodeUsedAt(undefined);
+}
+
+/** The use of the recovery code was read of on this device. */
+export function hideCodeUse(): void {
+  setCodeUsedAt(undefined);
 }
 
 /** The claimed name that this device had at the last answer. */

@@ -1,8 +1,9 @@
 // The views of playing with others are one family, with one bar of tabs. A tab is shown when its route exists.
 import { createEffect, For, onCleanup, Show } from 'solid-js';
 import { focusContent } from '../browser/focus';
-import { t } from '../i18n/i18n';
-import { forgetAccount, signedOutOf } from '../net/knownAccount';
+import { formatDate, t } from '../i18n/i18n';
+import { api } from '../net/api';
+import { codeUsedAt, forgetAccount, hideCodeUse, signedOutOf } from '../net/knownAccount';
 import { setPartTitle } from '../ui/partTitle';
 import { A, appLocation } from '../ui/router';
 import './familyTabs.css';
@@ -18,7 +19,41 @@ export function FamilyTabs() {
         </For>
       </nav>
       <SignedOut />
+      <CodeUsed />
     </>
+  );
+}
+
+/** The recovery code of the account was used on another device. It is said until the player has read it. */
+function CodeUsed() {
+  const read = () => {
+    hideCodeUse();
+    focusContent(); // the pressed button is gone
+    void api.noteCodeRead(); // without an answer it is shown again at the next visit
+  };
+  return (
+    <Show when={codeUsedAt()}>
+      {(time) => (
+        <section class="signed-out" role="status">
+          <p>
+            <b>
+              {t('people.codeUsedTitle', { date: formatDate(Date.parse(time()), { dateStyle: 'long' }) })}
+            </b>{' '}
+            {t('people.codeUsed')}
+          </p>
+          <div class="row wrap">
+            <Show when={appLocation().path !== PROFILE_PATH}>
+              <A class="btn primary" href={PROFILE_PATH}>
+                {t('people.toDevices')}
+              </A>
+            </Show>
+            <button type="button" class="btn" onClick={read}>
+              {t('people.codeRead')}
+            </button>
+          </div>
+        </section>
+      )}
+    </Show>
   );
 }
 

@@ -25,6 +25,7 @@ import * as backups from './from0013/0020Backups.js';
 import * as studyAskers from './from0013/0021StudyAskers.js';
 import * as copies from './from0013/0022Copies.js';
 import * as nameKeys from './from0013/0023NameKeys.js';
+import * as codeUses from './from0013/0024CodeUses.js';
 
 /** The database is newer than this program. */
 export class NewerSchema extends Error {}
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021StudyAskers': studyAskers,
   '0022Copies': copies,
   '0023NameKeys': nameKeys,
+  '0024CodeUses': codeUses,
 };
 
 /** The newest schema's version: the number of its migrations. */

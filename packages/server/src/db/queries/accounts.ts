@@ -15,6 +15,7 @@ export interface AccountRow {
 export interface SignedIn extends AccountRow {
   session: string;
   freshAt: Date | null; // when the player last proved the account by a passkey or a recovery code
+  codeUsedAt: Date | null; // the recovery code was used on another device then, and nobody has read of it here
   isFormer: boolean; // the token shown has a successor, which nobody has shown yet
 }
 
@@ -80,7 +81,14 @@ async function store(tx: Transaction<Tables>, account: NewAccount): Promise<bool
   }
   await tx
     .insertInto('tokens')
-    .values({ token_hash: tokenHash, account_id: id, kind, label, revoked_at: null })
+    .values({
+      token_hash: tokenHash,
+      account_id: id,
+      kind,
+      label,
+      revoked_at: null,
+      begun_by: kind === 'device' ? 'first' : null,
+    })
     .execute();
   return true;
 }
@@ -102,7 +110,8 @@ export async function findAccountByToken(
   if (newest && !newest.is_shown) await noteShown(db, tokenHash);
   const { id, name, session } = row;
   const freshAt = newest ? row.fresh_at : null; // whoever has read the former token has proved nothing
-  return { id, name, isBot: row.is_bot, claimedAt: row.claimed_at, session, freshAt, isFormer: !newest };
+  const signed = { session, freshAt, codeUsedAt: row.code_used_at, isFormer: !newest };
+  return { id, name, isBot: row.is_bot, claimedAt: row.claimed_at, ...signed };
 }
 
 function findToken(db: Kysely<Tables>, column: 'token_hash' | 'former_hash', hash: Uint8Array) {
@@ -111,6 +120,7 @@ function findToken(db: Kysely<Tables>, column: 'token_hash' | 'former_hash', has
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .select(['accounts.id', 'accounts.name', 'accounts.is_bot', 'accounts.claimed_at'])
     .select(['tokens.id as session', 'tokens.kind', 'tokens.used_at', 'tokens.fresh_at', 'tokens.is_shown'])
+    .select('tokens.code_used_at')
     .where(column, '=', hash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -196,7 +206,7 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
     const now = new Date();
     await tx
       .updateTable('tokens')
-      .set({ revoked_at: now, label: null, fresh_at: null })
+      .set({ revoked_at: now, label: null, fresh_at: null, begun_by: null, code_used_at: null })
       .where('account_id', 'in', ids)
       .execute();
     for (const table of ERASED_TABLES) {

@@ -1,4 +1,5 @@
 /** Accounts, what proves them, and what their devices share. */
+import type { SessionStart } from '@twofold/protocol';
 import type { Generated } from 'kysely';
 import type { Timestamp } from './timestamp.js';
 
@@ -30,6 +31,8 @@ export interface TokensTable {
   is_shown: Generated<boolean>; // false: nobody has shown this token yet, and its answer may be lost
   former_hash: Generated<Uint8Array | null>; // SHA-256 of the token before, which is valid until this one is shown
   former_salt: Generated<Uint8Array | null>; // makes this token of the one before
+  begun_by: Generated<SessionStart | null>; // null: older than this column, or a bot's
+  code_used_at: Generated<Date | null>; // the recovery code was used on another device then, and nobody has read of it here
   is_proved: Generated<boolean>; // this token was given for a proof, and is given again for a proof only
 }
 

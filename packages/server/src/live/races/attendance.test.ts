@@ -120,6 +120,31 @@ it('a race that everybody has gone from ends ten minutes later', { timeout: 40_0
   ]);
 });
 
+it('a race alone ends a day after its racer has gone: its game is kept', { timeout: 40_000 }, async () => {
+  const [ada, eve] = [people[0]!, people[2]!];
+  const { id } = await ask(ada, '/races', { ...TO_64, people: 1 });
+  shift += 6_000; // its countdown
+  const own = followRace(ada, id);
+  const { racers } = await own.until((race) => race.state === 'running');
+  await playMoves(ada, racers[0]!.game!, 3);
+  own.close();
+  await expect.poll(async () => (await view(eve, id)).awayEndsAt !== null).toBe(true);
+  shift += 23 * 3_600_000;
+  const back = followRace(ada, id);
+  await back.until((race) => race.awayEndsAt === null);
+  back.close();
+  await expect.poll(async () => (await view(eve, id)).awayEndsAt !== null).toBe(true);
+  shift += 23 * 3_600_000;
+  expect((await view(eve, id)).state).toBe('running');
+  shift += 3_700_000;
+  await expect.poll(async () => (await view(eve, id)).state).toBe('ended');
+  const open = (await ada.ask('GET', '/races')).body.races;
+  expect(open.map((race: { id: string }) => race.id)).not.toContain(id);
+  const game = async () => (await ada.ask('GET', `/ranked/games/${racers[0]!.game}`)).body.game;
+  await expect.poll(async () => (await game()).status).toBe('resigned');
+  expect((await game()).ply).toBe(3);
+});
+
 it('the list for spectators has no race whose racers are gone', { timeout: 40_000 }, async () => {
   const [ada, ben, eve] = [people[0]!, people[1]!, people[2]!];
   const { id, sockets, games } = await startRace([ada, ben], TO_64);

@@ -95,14 +95,13 @@ export class WatchedRace {
     return { at, outcomes: this.#outcomes(counted), left };
   }
 
-  /** When a race without limit of time ends without racers who are gone. A race alone waits for its racer. */
+  /** When a race without limit of time ends without racers who are gone. */
   #endWithout(runs: readonly Run[], at: number): number | undefined {
     const { race, people } = this.stored;
     const playing = people.filter((_, seat) => !isDone(race.terms, runs[seat]!));
-    if (!this.isRunning || race.endsAt !== null || playing.length === 0 || people.length < 2)
-      return undefined;
+    if (!this.isRunning || race.endsAt !== null || playing.length === 0) return undefined;
     const signs = playing.map(({ seenAt, gameId }) => ({ seenAt, movedAt: this.track(gameId!).lastAt }));
-    return endWithout(signs, at, this.watchedSince, playing.length < people.length);
+    return endWithout(signs, at, this.watchedSince, people.length);
   }
 
   /** What a viewer may see. Undefined: a spectator. */

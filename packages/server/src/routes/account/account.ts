@@ -8,7 +8,7 @@ import { exportRoutes } from './export.js';
 import { nameRoutes } from './names.js';
 import { passkeyRoutes } from './passkeys.js';
 import { requireFresh, rotate, shownAccount } from './person.js';
-import { sessionRoutes } from './sessions.js';
+import { codeReadRoutes, sessionRoutes } from './sessions.js';
 import { signInRoutes } from './signIn.js';
 
 export function accountRoutes(app: App, context: RouteContext): void {
@@ -16,6 +16,7 @@ export function accountRoutes(app: App, context: RouteContext): void {
   deletionRoutes(app, context);
   nameRoutes(app, context);
   sessionRoutes(app, context);
+  codeReadRoutes(app, context);
   passkeyRoutes(app, context);
   signInRoutes(app, context);
   exportRoutes(app, context);
@@ -58,7 +59,8 @@ function ownAccountRoutes(app: App, { ready, checks, origin }: RouteContext): vo
       const isBot = request.headers.authorization !== undefined; // whose token must be valid
       const account = await (isBot ? requireAccount : findAccount)(database, request);
       const site = relyingPartyOf(request, origin)?.origin ?? null;
-      return { account: account ? shownAccount(account) : null, origin: site };
+      const codeUsedAt = account?.codeUsedAt?.toISOString() ?? null;
+      return { account: account ? shownAccount(account) : null, codeUsedAt, origin: site };
     },
   );
 }

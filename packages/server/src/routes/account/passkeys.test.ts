@@ -60,6 +60,9 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([{ id: passkey.id, label: 'My key', usedAt: '2026-11-28T12:01:00.000Z' }]);
     expect(origin).toBe(ORIGIN);
     expect(await signIn(passkey)).toBe(name);
+    const { sessions } = (await client.ask('GET', '/account/sessions')).body;
+    const begun = sessions.map(({ begunBy }: { begunBy: string }) => begunBy);
+    expect(begun.toSorted()).toEqual(['first', 'passkey', 'passkey']);
   });
 
   it('asks for a discoverable credential, user verification, and none that is there', async () => {

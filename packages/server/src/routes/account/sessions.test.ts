@@ -65,6 +65,42 @@ describe('a device that signs in elsewhere', () => {
   });
 });
 
+describe('the use of a recovery code', () => {
+  const codeUse = async (browser: Browser) => (await browser.ask('GET', '/account')).body.codeUsedAt;
+
+  it('is shown by the other devices until it was read of', async () => {
+    const [home, away] = [await Browser.open(url), new Browser(url)];
+    expect(await codeUse(new Browser(url))).toBeNull();
+    const code = await home.makeCode();
+    expect(await codeUse(home)).toBeNull();
+    await away.keep('POST', '/account/sign-in/code', { code });
+    expect(Date.now() - Date.parse(await codeUse(home))).toBeLessThan(60_000);
+    expect(await codeUse(away)).toBeNull();
+    const { sessions } = (await home.keep('GET', '/account/export')).body;
+    const noted = sessions.map((session: { codeUsedAt: string | null }) => session.codeUsedAt !== null);
+    expect(noted.toSorted()).toEqual([false, true]);
+    expect(await home.told('POST', '/account/code-read')).toBe('204');
+    expect(await codeUse(home)).toBeNull();
+    const again = await home.makeCode();
+    expect(await home.told('POST', '/account/sign-in/code', { code: again })).toBe('200'); // its own device
+    expect(await codeUse(away)).toBeNull();
+  });
+
+  it('is how its session began, beside that of the device that made the account', async () => {
+    const [home, away] = [await Browser.open(url), new Browser(url)];
+    await away.keep('POST', '/account/sign-in/code', { code: await home.makeCode() });
+    const { sessions } = (await home.ask('GET', '/account/sessions')).body;
+    const begun = sessions.map(({ isThis, begunBy }: { isThis: boolean; begunBy: string }) => [
+      isThis,
+      begunBy,
+    ]);
+    expect(begun.toSorted()).toEqual([
+      [false, 'code'],
+      [true, 'first'],
+    ]);
+  });
+});
+
 describe('sessions', () => {
   it('are listed with device and times, and each can be ended', async () => {
     const [home, away] = [await Browser.open(url), new Browser(url)];

@@ -1,10 +1,10 @@
 /** The devices that are signed in to an account: listed, and signed out one by one or all others at once. */
 import { EndedAnswer, SessionParameters, SessionsAnswer } from '@twofold/protocol';
 import { hasCredential } from '../../db/queries/people/credentials.js';
-import { endSessions, findSessions } from '../../db/queries/people/sessions.js';
+import { endSessions, findSessions, noteCodeRead } from '../../db/queries/people/sessions.js';
 import { Refused } from '../../live/refused.js';
 import { clearCookie } from '../identity.js';
-import type { App, RouteContext } from '../parts.js';
+import { type App, NO_BODY, type RouteContext } from '../parts.js';
 import { requirePerson } from './person.js';
 
 export function sessionRoutes(app: App, { ready, now }: RouteContext): void {
@@ -16,9 +16,10 @@ export function sessionRoutes(app: App, { ready, now }: RouteContext): void {
       const { id, session } = await requirePerson(database, request);
       const sessions = await findSessions(database.db, id);
       return {
-        sessions: sessions.map(({ id: each, label, createdAt, usedAt }) => ({
+        sessions: sessions.map(({ id: each, label, begunBy, createdAt, usedAt }) => ({
           id: each,
           device: label,
+          begunBy,
           createdAt: createdAt.toISOString(),
           usedAt: usedAt.toISOString(),
           isThis: each === session,
@@ -46,6 +47,20 @@ export function sessionRoutes(app: App, { ready, now }: RouteContext): void {
       const ended = await endSessions(database.db, id, { only: request.params.id });
       if (ended === 0) throw new Refused(404, 'no_session', 'No such device is signed in.');
       if (isThis) clearCookie(request, reply);
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** A use of the recovery code is shown to each other device until its player has read of it. */
+export function codeReadRoutes(app: App, { ready }: RouteContext): void {
+  app.post(
+    '/account/code-read',
+    { ...NO_BODY, schema: { summary: 'Note that the use of the recovery code was read of on this device' } },
+    async (request, reply) => {
+      const { database } = await ready();
+      const { session } = await requirePerson(database, request);
+      await noteCodeRead(database.db, session);
       return reply.status(204).send();
     },
   );

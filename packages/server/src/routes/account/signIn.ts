@@ -18,7 +18,13 @@ import {
   usePasskey,
   useRecoveryCode,
 } from '../../db/queries/people/credentials.js';
-import { endSessionsWithin, hasPlayed, insertSession } from '../../db/queries/people/sessions.js';
+import {
+  endSessionsWithin,
+  hasPlayed,
+  insertSession,
+  type NewSession,
+  tellCodeUse,
+} from '../../db/queries/people/sessions.js';
 import type { Tables } from '../../db/tables.js';
 import { noAccount, Refused } from '../../live/refused.js';
 import { deviceWords } from '../../people/deviceWords.js';
@@ -190,8 +196,9 @@ async function enterWithin(
   const isHere = current?.id === accountId;
   const { session, token } = isHere
     ? { session: current.session, token: await nextTokenOf(tx, request, current.session, now) }
-    : await newSession(tx, request, accountId, now);
+    : await newSession(tx, request, { accountId, begunBy: code ? 'code' : 'passkey', freshAt: now });
   if (code) await noteCodeUse(tx, code, session);
+  if (code && !isHere) await tellCodeUse(tx, accountId, session, now);
   if (current && !isHere) await endSessionsWithin(tx, current.id, { only: current.session });
   return { account, token };
 }
@@ -199,12 +206,11 @@ async function enterWithin(
 async function newSession(
   tx: Transaction<Tables>,
   request: FastifyRequest,
-  accountId: string,
-  now: Date,
+  begun: Pick<NewSession, 'accountId' | 'begunBy' | 'freshAt'>,
 ): Promise<{ session: string; token: string }> {
   const token = makeToken();
   const label = deviceWords(request.headers['user-agent']) ?? null;
-  const session = await insertSession(tx, { accountId, tokenHash: hashOf(token), label, freshAt: now });
+  const session = await insertSession(tx, { ...begun, tokenHash: hashOf(token), label });
   if (session === undefined) throw noAccount();
   return { session, token };
 }

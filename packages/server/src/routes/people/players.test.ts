@@ -32,7 +32,13 @@ async function get(path: string) {
 /** Signs a device in to an account. */
 async function cookieOf(account: string): Promise<string> {
   const token = makeToken();
-  const session = { accountId: account, tokenHash: hashOf(token), label: null, freshAt: new Date() };
+  const session = {
+    accountId: account,
+    tokenHash: hashOf(token),
+    label: null,
+    freshAt: new Date(),
+    begunBy: 'code' as const,
+  };
   await database.db.transaction().execute((tx) => insertSession(tx, session));
   return `twofold_device=${token}`;
 }

@@ -6,8 +6,10 @@ import { variantName } from '../../board/variantName';
 import { formatNumber, t } from '../../i18n/i18n';
 import { api } from '../../net/api';
 import { dailyApi, rememberAttempt } from '../../net/daily';
+import { knownName } from '../../net/knownAccount';
 import { Refused } from '../../people/NoServer';
-import { navigate } from '../../ui/router';
+import { PROFILE_PATH } from '../../people/paths';
+import { A, navigate } from '../../ui/router';
 import { SmallBoard } from '../../ui/SmallBoard';
 import { attemptPath } from './location';
 import { ShareResult } from './outcome/ShareResult';
@@ -149,9 +151,24 @@ function Start(props: StartProps) {
         {isBusy() ? t('ranked.dealing') : label()}
       </button>
       <Show when={!props.isAgain}>
-        <p class="ranked-soft">{t(props.today.counts ? 'daily.ranked' : 'daily.practice')}</p>
+        <Show when={!props.today.counts} fallback={<p class="ranked-soft">{t('daily.ranked')}</p>}>
+          <Practice />
+        </Show>
       </Show>
       <Show when={failure()}>{(reason) => <Refused failure={reason()} />}</Show>
     </>
+  );
+}
+
+/** Why the first attempt is not ranked. A device without a claimed name gets a link to claim one. */
+function Practice() {
+  return (
+    <p class="ranked-soft">
+      {t('daily.practice')}
+      <Show when={knownName() === undefined}>
+        {' '}
+        <A href={PROFILE_PATH}>{t('daily.toName')}</A>
+      </Show>
+    </p>
   );
 }

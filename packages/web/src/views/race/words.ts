@@ -1,8 +1,9 @@
 // The words of a race: who leads, how each racer stands, how it ended.
 import type { RacerView, RaceView } from '@twofold/protocol/client';
 import { formatDuration, formatNumber, t } from '../../i18n/i18n';
+import { joinWords } from '../../i18n/lists';
 import type { CoursePoint } from './model/course';
-import { leadOf, ownOf, ranked, rankOf } from './model/standing';
+import { awayFrom, leadOf, ownOf, ranked, rankOf } from './model/standing';
 
 /** The lead as a title. */
 export function leadTitle(race: RaceView, own: RacerView): string {
@@ -50,6 +51,14 @@ export function stateOf(race: RaceView, racer: RacerView, own: RacerView | undef
   const moves = racer.ply - own.ply;
   if (moves === 0) return t('race.state.level');
   return t(moves > 0 ? 'race.movesAhead' : 'race.movesBehind', { count: Math.abs(moves) });
+}
+
+/** Who alone still plays and is away, and when the race ends without them. Empty: it waits for nobody. `now`: by the server's clock. */
+export function awayText(race: RaceView, now: number): string {
+  if (race.awayEndsAt === null) return '';
+  const names = awayFrom(race).map(({ name }) => name);
+  const time = formatDuration(Math.max(0, race.awayEndsAt - now));
+  return t('race.awayEnds', { count: names.length, names: joinWords(names, 'conjunction'), time });
 }
 
 /** The result of a racer, in the figure that the race is about. */

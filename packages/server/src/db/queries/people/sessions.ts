@@ -1,4 +1,5 @@
 /** Sessions: the devices that are signed in to an account. A session keeps its id when its token is replaced. */
+import type { SessionStart } from '@twofold/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../tables.js';
 import { holdAccount, SESSION_LIFE_MS } from '../accounts.js';
@@ -12,14 +13,17 @@ const IDS_A_MESSAGE = 150;
 export interface SessionRow {
   id: string;
   label: string | null;
+  begunBy: SessionStart | null;
   createdAt: Date;
   usedAt: Date;
+  codeUsedAt: Date | null; // tables/people.ts
 }
 
 export interface NewSession {
   accountId: string;
   tokenHash: Uint8Array;
   label: string | null;
+  begunBy: SessionStart;
   freshAt: Date;
 }
 
@@ -36,6 +40,7 @@ export async function insertSession(
       token_hash: session.tokenHash,
       kind: 'device',
       label: session.label,
+      begun_by: session.begunBy,
       fresh_at: session.freshAt,
       revoked_at: null,
       is_shown: false,
@@ -106,7 +111,7 @@ export async function freshenSession(db: Kysely<Tables>, id: string, now: Date):
 export async function findSessions(db: Kysely<Tables>, accountId: string): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('tokens')
-    .select(['id', 'label', 'created_at', 'used_at'])
+    .select(['id', 'label', 'begun_by', 'created_at', 'used_at', 'code_used_at'])
     .where('account_id', '=', accountId)
     .where('kind', '=', 'device')
     .where('revoked_at', 'is', null)
@@ -114,15 +119,46 @@ export async function findSessions(db: Kysely<Tables>, accountId: string): Promi
     .orderBy('used_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, label, created_at, used_at }) => ({
+  return rows.map(({ id, label, begun_by, created_at, used_at, code_used_at }) => ({
     id,
     label,
+    begunBy: begun_by,
     createdAt: created_at,
     usedAt: used_at,
+    codeUsedAt: code_used_at,
   }));
 }
 
-const ENDED = { label: null, fresh_at: null, former_hash: null, former_salt: null };
+/** Lets all other devices of an account know that its recovery code has begun a session. */
+export async function tellCodeUse(
+  tx: Transaction<Tables>,
+  accountId: string,
+  session: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('tokens')
+    .set({ code_used_at: now })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'device')
+    .where('revoked_at', 'is', null)
+    .where('id', '<>', session)
+    .execute();
+}
+
+/** Notes that the player has read at this device of the use of the recovery code. */
+export async function noteCodeRead(db: Kysely<Tables>, session: string): Promise<void> {
+  await db.updateTable('tokens').set({ code_used_at: null }).where('id', '=', session).execute();
+}
+
+const ENDED = {
+  label: null,
+  fresh_at: null,
+  former_hash: null,
+  former_salt: null,
+  begun_by: null,
+  code_used_at: null,
+};
 
 /** Ends a session of an account, or all but one, and tells every process. Returns how many have ended. */
 export async function endSessions(

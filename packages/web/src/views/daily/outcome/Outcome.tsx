@@ -1,10 +1,7 @@
 // How an attempt ended: the end scene of all games with its place, and the ways on. Proof and review come with the reveal.
-import { maxRank, parsePosition, type Result, rankValue } from '@twofold/core';
-import type { Daily } from '@twofold/protocol/client';
-import { type Accessor, Show } from 'solid-js';
+import { maxRank, parsePosition, rankValue } from '@twofold/core';
+import { Show } from 'solid-js';
 import { formatDate, t } from '../../../i18n/i18n';
-import { createAsked } from '../../../net/answers';
-import { dailyApi } from '../../../net/daily';
 import { OutcomeActions } from '../../../people/game/OutcomeActions';
 import { OutcomePanel } from '../../../people/game/OutcomePanel';
 import type { Ending, OfGame } from '../../../people/game/Play';
@@ -12,7 +9,7 @@ import { Proof } from '../../../people/proof/Proof';
 import { A } from '../../../ui/router';
 import { resultsPath } from '../location';
 import { Loss } from './Beside';
-import { createResult } from './result';
+import { useResult } from './result';
 import { ShareResult } from './ShareResult';
 import { unrankedWords } from './standing';
 
@@ -25,7 +22,7 @@ export const ENDING: Ending = {
 
 function Scene(props: OfGame) {
   const { game } = props;
-  const { standing } = createResult(game);
+  const { standing } = useResult(game);
   const title = () => {
     if (game.status === 'over') return t('ranked.over');
     return t(game.status === 'abandoned' ? 'ranked.abandoned' : 'ranked.youEnded');
@@ -44,9 +41,8 @@ function Scene(props: OfGame) {
 /** What to do next: share the result, and see those of all. After the reveal the ways of any ranked game, too. */
 function Actions(props: OfGame) {
   const { game } = props;
-  const { ranking, standing } = createResult(game);
+  const { ranking, standing, streak } = useResult(game);
   const isFirst = () => standing()?.isFirst ?? false;
-  const streak = createStreak(isFirst);
   const board = parsePosition(game.board ?? '');
   const maxTile = board.ok ? rankValue(maxRank(board.value)) : 0;
   return (
@@ -66,7 +62,7 @@ function Actions(props: OfGame) {
 /** Beside the scene: when all games open, or the proof of this one. */
 function Details(props: OfGame) {
   const { game } = props;
-  const { ranking } = createResult(game);
+  const { ranking } = useResult(game);
   return (
     <section class="ranked-outcome stack">
       <Show when={!game.seed} fallback={<Proof game={game} isChecked={false} />}>
@@ -76,14 +72,4 @@ function Details(props: OfGame) {
       </Show>
     </section>
   );
-}
-
-/** The days in a row of this account, once they are wanted. */
-function createStreak(isWanted: Accessor<boolean>): Accessor<number> {
-  const now = createAsked(
-    isWanted,
-    async (wanted): Promise<Result<Daily | undefined>> =>
-      wanted ? dailyApi.daily() : { ok: true, value: undefined },
-  );
-  return () => now.value()?.streak.current ?? 0;
 }

@@ -1,6 +1,7 @@
-// The ranking of an attempt's deal, and how the attempt stands in it.
-import type { RankedGame } from '@twofold/protocol/client';
-import { createContext, getOwner, runWithOwner, useContext } from 'solid-js';
+// The ranking of an attempt's deal, and how the attempt stands in it. After its end the days in a row, too.
+import type { Result } from '@twofold/core';
+import type { Daily, RankedGame } from '@twofold/protocol/client';
+import { type Accessor, createContext, getOwner, runWithOwner, useContext } from 'solid-js';
 import { createAsked } from '../../../net/answers';
 import { dailyApi } from '../../../net/daily';
 import { standingOf } from './standing';
@@ -8,23 +9,38 @@ import { standingOf } from './standing';
 type AttemptResult = ReturnType<typeof createResult>;
 
 /** Asks for the result of an attempt. */
-export function createResult({ id, deal }: RankedGame) {
+function createResult({ id, deal, status }: RankedGame) {
   const ranking = createAsked(
     () => deal ?? '',
     (asked) => dailyApi.ranking(asked),
   );
-  return { ranking, standing: () => standingOf(ranking.value(), id) };
+  const standing = () => standingOf(ranking.value(), id);
+  return { ranking, standing, streak: createStreak(() => hasEnded(status) && standing()?.isFirst === true) };
 }
 
-/** The one result of all that stands beside an attempt while it goes on. */
+const hasEnded = (status: RankedGame['status']) => status !== 'playing';
+
+/** The days in a row of this account, once they are wanted. */
+function createStreak(isWanted: Accessor<boolean>): Accessor<number> {
+  const now = createAsked(
+    isWanted,
+    async (wanted): Promise<Result<Daily | undefined>> =>
+      wanted ? dailyApi.daily() : { ok: true, value: undefined },
+  );
+  return () => now.value()?.streak.current ?? 0;
+}
+
+/** The one result of all that stands beside an attempt. */
 export const SharedResult = createContext<(game: RankedGame) => AttemptResult>(createResult);
 
-/** Asks once, at the first call, and keeps the result as long as the calling component lives. */
+/** Asks once while the attempt goes on and once after its end. The results live as long as the calling component. */
 export function shareResult(): (game: RankedGame) => AttemptResult {
   const owner = getOwner();
-  let result: AttemptResult | undefined;
+  const results = new Map<boolean, AttemptResult>();
   return (game) => {
-    result ??= runWithOwner(owner, () => createResult(game))!;
+    const isOver = hasEnded(game.status);
+    const result = results.get(isOver) ?? runWithOwner(owner, () => createResult(game))!;
+    results.set(isOver, result);
     return result;
   };
 }

@@ -44,7 +44,7 @@ function Device(props: {
   readonly outcome: Outcome;
 }) {
   const { model, outcome } = props;
-  const { id, device, createdAt, usedAt, isThis } = props.session;
+  const { id, device, begunBy, createdAt, usedAt, isThis } = props.session;
   const name = device ?? t('profile.unknownDevice');
   const signOut = async () => {
     if (!(await outcome.run(() => accounts.endSession(id)))) return;
@@ -62,6 +62,7 @@ function Device(props: {
           </Show>
         </span>
         <small>
+          {begunBy ? `${t(`profile.begun.${begunBy}`)} · ` : ''}
           {t('profile.since', { date: dayOf(createdAt) })} · {t('profile.used', { date: dayOf(usedAt) })}
         </small>
       </p>

@@ -19,12 +19,14 @@ import { refocus } from '../../../ui/refocus';
 import type { FollowedRace } from '../model/follow';
 import { ownOf } from '../model/standing';
 import { ghostFigures, ghostTitle, leadFigures, leadTitle } from '../words';
+import { AwayNotice } from './AwayNotice';
 import { keepBlind } from './blind';
 import { createGhost } from './ghost';
 import { Lanes } from './Lanes';
 import { Leave } from './Leave';
 import { RaceClock } from './RaceClock';
 import { Rivals } from './Rivals';
+import { tellAway } from './tellAway';
 import { tellLead } from './tellLead';
 
 interface OwnBoardProps {
@@ -70,6 +72,7 @@ export function OwnBoard(props: OwnBoardProps) {
     if (trouble) narrator.say(() => trouble.message);
   });
   const lead = tellLead(() => props.race);
+  const away = tellAway(() => props.race, props.followed.now);
   const ghost = createGhost(() => props.race, props.followed.now);
   return (
     <main
@@ -104,8 +107,12 @@ export function OwnBoard(props: OwnBoardProps) {
       <div class="words race-words">
         <div class="race-room">
           <Show when={play.trouble()}>{(trouble) => <Trouble of={trouble()} class="race-trouble" />}</Show>
-          <Show when={ended() && !play.trouble()}>
-            <p class="race-trouble">{t('race.youStand')}</p>
+          <Show when={!play.trouble()}>
+            <AwayNotice
+              race={props.race}
+              now={props.followed.now}
+              before={ended() ? t('race.youStand') : ''}
+            />
           </Show>
           <section class="race-lead">
             <h2>{ghost() ? ghostTitle(own(), ghost()!) : leadTitle(props.race, own())}</h2>
@@ -130,6 +137,7 @@ export function OwnBoard(props: OwnBoardProps) {
       </div>
       <LiveRegion text={narrator.text()} />
       <LiveRegion text={lead()} />
+      <LiveRegion text={away()} />
     </main>
   );
 }

@@ -14,6 +14,13 @@ export function presenceOf(race: Pick<RaceView, 'you'>, racer: RacerView): 'away
   return racer.ready ? 'ready' : 'there';
 }
 
+/** The racers who still play while they are away. */
+export function awayFrom({ kind, racers }: Pick<RaceView, 'kind' | 'racers'>): RacerView[] {
+  const isDone = ({ left, over, reached }: RacerView) =>
+    left || over || (kind === 'fewest' && reached !== null);
+  return racers.filter((racer) => !racer.here && !isDone(racer));
+}
+
 /** Below zero: `a` leads `b`. The order of the server, as far as it goes while the race is run. */
 function compareRacers({ kind }: Terms, a: RacerView, b: RacerView): number {
   if (a.place !== null && b.place !== null) return a.place - b.place;

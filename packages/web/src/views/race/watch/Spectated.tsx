@@ -1,13 +1,16 @@
 // A race for viewers: all boards, as far as the slowest has come.
 import { Show } from 'solid-js';
+import { LiveRegion } from '../../../game/narrator';
 import { t } from '../../../i18n/i18n';
 import { ConnectionSign } from '../../../people/ConnectionSign';
 import { aimOf } from '../../../people/race/aim';
 import { refocus } from '../../../ui/refocus';
 import { A } from '../../../ui/router';
+import { AwayNotice } from '../board/AwayNotice';
 import { Lanes } from '../board/Lanes';
 import { RaceClock } from '../board/RaceClock';
 import { Rivals } from '../board/Rivals';
+import { tellAway } from '../board/tellAway';
 import type { FollowedRace } from '../model/follow';
 
 export function Spectated(props: { readonly followed: FollowedRace }) {
@@ -24,6 +27,7 @@ export function Spectated(props: { readonly followed: FollowedRace }) {
             <RaceClock race={race()} now={props.followed.now} />
           </div>
           <p class="race-soft">{t('race.spectate')}</p>
+          <AwayNotice race={race()} now={props.followed.now} />
           <Lanes race={race()} />
           <Rivals race={race()} />
           <div class="race-spectator-foot">
@@ -33,6 +37,7 @@ export function Spectated(props: { readonly followed: FollowedRace }) {
               {t('race.toWatch')}
             </A>
           </div>
+          <LiveRegion text={tellAway(race, props.followed.now)()} />
         </main>
       )}
     </Show>

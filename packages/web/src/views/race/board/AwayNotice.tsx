@@ -1,0 +1,20 @@
+// Who alone still plays and is away, and the time until the race ends without them.
+import type { RaceView } from '@twofold/protocol/client';
+import { Show } from 'solid-js';
+import { joinSentences } from '../../../board/speech';
+import { createServerTime } from '../model/follow';
+import { awayText } from '../words';
+
+interface AwayNoticeProps {
+  readonly race: RaceView;
+  readonly now: () => number;
+  /** The sentence before it. Empty: none. */
+  readonly before?: string;
+}
+
+export function AwayNotice(props: AwayNoticeProps) {
+  const time = createServerTime(props.now);
+  const text = () =>
+    joinSentences([props.before ?? '', awayText(props.race, time())].filter((part) => part !== ''));
+  return <Show when={text()}>{(shown) => <p class="race-trouble">{shown()}</p>}</Show>;
+}

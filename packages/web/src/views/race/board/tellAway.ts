@@ -1,0 +1,14 @@
+// The end of a race without people who are away, for screen readers: once when it comes into sight, and nothing while it nears.
+import type { RaceView } from '@twofold/protocol/client';
+import { type Accessor, createEffect, createMemo, on, onCleanup } from 'solid-js';
+import { createAnnouncer } from '../../../board/speech';
+import { awayText } from '../words';
+
+/** Tells politely that only people who are away still play. Returns the text of the live region. */
+export function tellAway(race: () => RaceView, now: () => number): Accessor<string> {
+  const announcer = createAnnouncer();
+  const isWaiting = createMemo(() => race().awayEndsAt !== null);
+  createEffect(on(isWaiting, (waits) => waits && announcer.announce(() => awayText(race(), now()))));
+  onCleanup(() => announcer.stop());
+  return announcer.text;
+}
