@@ -22,7 +22,7 @@ export interface RankedApi {
   /** The account of this device, made if there is none. */
   makeAccount(): Promise<Result<Account>>;
   /** Notes that the player has read on this device of the use of the recovery code. */
-  noteCodeRead(): Promise<Result<unknown>>;
+  noteCodeRead(codeUsedAt: string): Promise<Result<unknown>>;
   /** The games of this account that go on. */
   openGames(): Promise<Result<readonly RankedGame[]>>;
   /** Makes a game of a variant. */
@@ -60,7 +60,7 @@ export function createApi(request: Request): RankedApi {
       return take(answer, readOwnAccount);
     },
     makeAccount: async () => take(await ask('POST', '/api/account', {}), readAccount),
-    noteCodeRead: () => ask('POST', '/api/account/code-read', {}),
+    noteCodeRead: (codeUsedAt) => ask('POST', '/api/account/code-read', { codeUsedAt }),
     openGames: async () => take(await ask('GET', '/api/ranked/games?open=1'), readGames),
     start: async (variant) => take(await ask('POST', '/api/ranked/games', { variant }), readGame),
     game: (id) => askGame(id, 'GET', at(id)),

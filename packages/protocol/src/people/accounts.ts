@@ -39,6 +39,9 @@ export const SessionParameters = Type.Object({ id: Uuid });
 /** How many sessions have ended. */
 export const EndedAnswer = Type.Object({ ended: Count });
 
+/** The use of the recovery code that a player has read of: the time that `GET /api/account` told. */
+export const CodeRead = Type.Object({ codeUsedAt: Time }, STRICT);
+
 /** The public facts of a passkey. */
 export const Passkey = Type.Object({
   id: Type.String({ description: 'of the credential, in base64url' }),

@@ -285,9 +285,10 @@ export class RaceHub {
   async #start(watched: WatchedRace, now: number): Promise<void> {
     const { id, race } = watched.stored;
     const isDue = race.state === 'starting' && now >= race.startsAt!;
-    if (isDue) await this.#commands.begin(id);
-    else if (watched.hasReadyAway(now)) await this.#commands.takeBackReady(id);
-    else return;
+    if (!isDue && !watched.hasReadyAway(now)) return;
+    await (isDue ? this.#commands.begin(id) : this.#commands.takeBackReady(id)).catch((error) => {
+      if (!(error instanceof Refused)) throw error; // it is gone, and so it is forgotten
+    });
     await this.#reload(id);
   }
 

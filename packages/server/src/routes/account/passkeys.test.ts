@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.js';
 import type { Server } from '../../server.js';
 import { openTestDatabase } from '../../testing/database.js';
 import { TestPasskey, type Wrong } from '../../testing/people/authenticator.js';
+import { Browser } from '../../testing/people/browser.js';
 import { RankedClient } from '../../testing/rankedClient.js';
 import { listenRanked } from '../../testing/rankedServer.js';
 
@@ -63,6 +64,19 @@ describe('a passkey', () => {
     const { sessions } = (await client.ask('GET', '/account/sessions')).body;
     const begun = sessions.map(({ begunBy }: { begunBy: string }) => begunBy);
     expect(begun.toSorted()).toEqual(['first', 'passkey', 'passkey']);
+  });
+
+  it('shows a use of the recovery code that ended every session which had it', async () => {
+    const [owner, thief, back] = [await Browser.open(url), new Browser(url), new Browser(url)];
+    const { passkey } = await register(owner);
+    const code = await owner.makeCode();
+    await thief.keep('POST', '/account/sign-in/code', { code });
+    const { codeUsedAt } = (await owner.ask('GET', '/account')).body;
+    expect((await thief.ask('DELETE', '/account/sessions')).body).toEqual({ ended: 1 });
+    const credential = passkey.signIn(await optionsOf());
+    expect(await back.told('POST', '/account/sign-in/passkey', { credential })).toBe('200');
+    expect((await back.ask('GET', '/account')).body.codeUsedAt).toBe(codeUsedAt);
+    expect(Date.parse(codeUsedAt)).toBe(time);
   });
 
   it('asks for a discoverable credential, user verification, and none that is there', async () => {

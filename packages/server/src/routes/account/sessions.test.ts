@@ -79,7 +79,13 @@ describe('the use of a recovery code', () => {
     const { sessions } = (await home.keep('GET', '/account/export')).body;
     const noted = sessions.map((session: { codeUsedAt: string | null }) => session.codeUsedAt !== null);
     expect(noted.toSorted()).toEqual([false, true]);
-    expect(await home.told('POST', '/account/code-read')).toBe('204');
+    const read = async (browser: Browser, codeUsedAt: string) =>
+      expect(await browser.told('POST', '/account/code-read', { codeUsedAt })).toBe('204');
+    const usedAt: string = await codeUse(home);
+    await read(away, usedAt); // whoever used the code silences its own device alone
+    await read(home, new Date(Date.parse(usedAt) - 1).toISOString()); // an earlier use
+    expect(await codeUse(home)).toBe(usedAt);
+    await read(home, usedAt);
     expect(await codeUse(home)).toBeNull();
     const again = await home.makeCode();
     expect(await home.told('POST', '/account/sign-in/code', { code: again })).toBe('200'); // its own device

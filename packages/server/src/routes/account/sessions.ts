@@ -1,10 +1,10 @@
 /** The devices that are signed in to an account: listed, and signed out one by one or all others at once. */
-import { EndedAnswer, SessionParameters, SessionsAnswer } from '@twofold/protocol';
+import { CodeRead, EndedAnswer, SessionParameters, SessionsAnswer } from '@twofold/protocol';
 import { hasCredential } from '../../db/queries/people/credentials.js';
 import { endSessions, findSessions, noteCodeRead } from '../../db/queries/people/sessions.js';
 import { Refused } from '../../live/refused.js';
 import { clearCookie } from '../identity.js';
-import { type App, NO_BODY, type RouteContext } from '../parts.js';
+import { type App, type RouteContext, SMALL_BODY } from '../parts.js';
 import { requirePerson } from './person.js';
 
 export function sessionRoutes(app: App, { ready, now }: RouteContext): void {
@@ -56,11 +56,14 @@ export function sessionRoutes(app: App, { ready, now }: RouteContext): void {
 export function codeReadRoutes(app: App, { ready }: RouteContext): void {
   app.post(
     '/account/code-read',
-    { ...NO_BODY, schema: { summary: 'Note that the use of the recovery code was read of on this device' } },
+    {
+      ...SMALL_BODY,
+      schema: { summary: 'Note that a use of the recovery code was read of on this device', body: CodeRead },
+    },
     async (request, reply) => {
       const { database } = await ready();
       const { session } = await requirePerson(database, request);
-      await noteCodeRead(database.db, session);
+      await noteCodeRead(database.db, session, new Date(request.body.codeUsedAt));
       return reply.status(204).send();
     },
   );

@@ -27,7 +27,11 @@ export interface NewSession {
   freshAt: Date;
 }
 
-/** Returns the id of the session. Undefined: the account is erased. */
+/** The newest use of an account's recovery code that no device has read of, also none that was signed out. */
+const unreadCodeUse = (accountId: string) =>
+  sql<Date | null>`(select max(code_used_at) from tokens where account_id = ${accountId})`;
+
+/** Returns the id of the session. Undefined: the account is erased. A sign-in by passkey takes an unread use of the code over. */
 export async function insertSession(
   tx: Transaction<Tables>,
   session: NewSession,
@@ -44,6 +48,7 @@ export async function insertSession(
       fresh_at: session.freshAt,
       revoked_at: null,
       is_shown: false,
+      code_used_at: session.begunBy === 'passkey' ? unreadCodeUse(session.accountId) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -129,7 +134,7 @@ export async function findSessions(db: Kysely<Tables>, accountId: string): Promi
   }));
 }
 
-/** Lets all other devices of an account know that its recovery code has begun a session. */
+/** Lets all other devices of an account know that its recovery code has begun a session. The newest use counts. */
 export async function tellCodeUse(
   tx: Transaction<Tables>,
   accountId: string,
@@ -146,18 +151,23 @@ export async function tellCodeUse(
     .execute();
 }
 
-/** Notes that the player has read at this device of the use of the recovery code. */
-export async function noteCodeRead(db: Kysely<Tables>, session: string): Promise<void> {
-  await db.updateTable('tokens').set({ code_used_at: null }).where('id', '=', session).execute();
+/** Notes that the player has read at this device of the use of the recovery code then. A later one stays unread. */
+export async function noteCodeRead(db: Kysely<Tables>, session: string, usedAt: Date): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ code_used_at: null })
+    .where('id', '=', session)
+    .where('code_used_at', '<=', usedAt)
+    .execute();
 }
 
+/** The use of a recovery code stays: nobody keeps it from the player by ending the sessions that show it. */
 const ENDED = {
   label: null,
   fresh_at: null,
   former_hash: null,
   former_salt: null,
   begun_by: null,
-  code_used_at: null,
 };
 
 /** Ends a session of an account, or all but one, and tells every process. Returns how many have ended. */
