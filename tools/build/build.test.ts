@@ -4,7 +4,7 @@ import { SITE_PART } from './build.mjs';
 
 it('the site is stale once a package changes that it is bundled from', () => {
   const bundled = Object.values<string>(config.resolve!.alias as Record<string, string>).map(
-    (path) => /packages\/\w+(?=\/src)/.exec(path)![0],
+    (path) => /packages\/\w+(?=\/)/.exec(path)![0],
   );
   expect(bundled.length).toBeGreaterThan(5);
   expect(SITE_PART.folders).toEqual(expect.arrayContaining([...new Set(bundled), 'packages/web']));

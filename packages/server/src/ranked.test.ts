@@ -243,7 +243,7 @@ describe('cheats', () => {
     const nobody = new RankedClient(server.url);
     expect(await nobody.ask('GET', '/account')).toEqual({
       status: 200,
-      body: { account: null, origin: null },
+      body: { account: null, codeUsedAt: null, origin: null },
     });
     nobody.cookie = `twofold_device=${randomBytes(32).toString('base64url')}`;
     expect((await nobody.ask('POST', '/ranked/games', { variant: 'classic' })).status).toBe(401);

@@ -159,6 +159,7 @@ describe('the service', () => {
     expect(Object.keys(document.paths).toSorted()).toEqual(
       [
         '/account',
+        '/account/code-read',
         '/account/credentials',
         '/account/export',
         '/account/name',
