@@ -1,5 +1,6 @@
 // Races in real browsers against the real server: two by a link with a rematch, eight with one cut off, and one alone and blind.
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { newRacer } from '../packages/web/src/views/race/model/testing';
 import { grid } from './board';
 import { LONG } from './long';
 import { findFaults } from './looks';
@@ -243,3 +244,34 @@ test(
     await expect(ada.getByText('Your next race is about to begin')).toBeVisible();
   },
 );
+
+test('a viewer’s screen reader hears who is away, once, and nothing of it when they are back', async ({
+  page,
+}) => {
+  const racer = { ...newRacer(1, 40, { here: false }), shownPly: 4 };
+  const race = {
+    id: 'watched1',
+    kind: 'first',
+    variant: 'classic',
+    target: 128,
+    limit: null,
+    state: 'running',
+    startsAt: Date.now() - 60_000,
+    spectators: 1,
+    you: null,
+    racers: [newRacer(0, 20, { left: true }), racer],
+  };
+  let send = (_: object) => {};
+  await page.routeWebSocket(/races\/watched1\/socket$/, (socket) => {
+    send = (more) => socket.send(JSON.stringify({ race: { ...race, now: Date.now(), ...more } }));
+    send({ awayEndsAt: Date.now() + 120_000 });
+  });
+  await page.goto('/race?race=watched1');
+  const told = page.locator('main [data-live]');
+  await expect(told).toHaveText(/^P1 is away\. The race ends in (2:00|1:\d\d) if nobody comes back\.$/);
+  const first = await told.textContent();
+  await page.waitForTimeout(1_500); // the time goes on, and is not read out again
+  expect(await told.textContent()).toBe(first);
+  send({ awayEndsAt: null, racers: [race.racers[0], { ...racer, here: true }] });
+  await expect(told).toHaveText('');
+});

@@ -54,6 +54,8 @@ test('a use of the recovery code is said on the other device until it was read, 
   await expect(devices.filter({ hasText: 'signed in by the recovery code' })).toHaveCount(1);
   const notice = page.getByText(/^Your recovery code was used on .+ to sign in on another device\./);
   await expect(notice).toBeVisible();
+  await page.goto('/watch'); // needs no account by itself
+  await expect(notice).toBeVisible();
   await page.goto('/daily');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('link', { name: 'See the devices' })).toBeVisible();

@@ -54,6 +54,10 @@ it('is named, signed in to by a code on another device, listed, exported and era
   const entered = await account(away, ['sign-in'], made.out);
   expect(entered.out).toContain(`You are Ada Lovelace at ${server.url}.`);
   expect((await account(away, ['sign-in'], made.out)).errors).toContain('No account has this recovery code.');
+  const used =
+    /^Your recovery code was used on \d{4}-\d\d-\d\d to sign in on another device\..*\/profile, and make a new code\.$/m;
+  expect((await account(home, [])).out).toMatch(used);
+  for (const folder of [home, away]) expect((await account(folder, [])).out).not.toContain('code was used');
   const { out } = await account(away, ['sessions']);
   expect(out.match(/twofold, \w+/g)).toHaveLength(2);
   expect(out.match(/this one/g)).toHaveLength(1);

@@ -26,6 +26,7 @@ export async function showAccount({ server: address }: ServerOption): Promise<vo
   console.log(`You are ${account.name} at ${server.address}.`);
   if (!account.isClaimed)
     console.log('The server chose this name. "twofold account name NAME" takes another one.');
+  if (account.codeUsedAt) await tellCodeUse(account.codeUsedAt, server);
   const { passkeys, recoveryCode } = requireAnswer(await server.account.credentials(), server);
   const keys = passkeys.map(({ label }) => label);
   if (keys.length > 0) console.log(`Passkeys: ${keys.join(', ')}.`);
@@ -33,6 +34,15 @@ export async function showAccount({ server: address }: ServerOption): Promise<vo
   if (keys.length === 0 && !recoveryCode) {
     console.log('Only this device knows the account. "twofold account code" prints a code for another one.');
   }
+}
+
+/** Tells of the use of the recovery code on another device, once: whoever reads the terminal has read of it. */
+async function tellCodeUse(usedAt: string, server: RankedServer): Promise<void> {
+  console.log(
+    `Your recovery code was used on ${dayOf(usedAt)} to sign in on another device. If that was not you, end that ` +
+      `session and remove passkeys that are not yours at ${server.address}/profile, and make a new code.`,
+  );
+  await server.api.noteCodeRead(usedAt); // without an answer the next call prints it again
 }
 
 export async function takeName(name: string, { server: address }: ServerOption): Promise<void> {

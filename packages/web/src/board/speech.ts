@@ -145,6 +145,8 @@ export interface Announcer {
   announce(makeText: () => string): void;
   /** Drops the waiting message. */
   stop(): void;
+  /** Drops the waiting message, and takes back the one that was announced. */
+  clear(): void;
 }
 
 /**
@@ -166,5 +168,9 @@ export function createAnnouncer(): Announcer {
       ask(speak);
     },
     stop: () => forget(speak),
+    clear() {
+      forget(speak);
+      setText('');
+    },
   };
 }

@@ -1,7 +1,7 @@
 // Requests to the server that the page came from. A static host and a missing network answer with no ranked play.
 import { type Answer, createApi, type RankedApi } from '@twofold/protocol/client';
 import { BASE } from '../browser/basePath';
-import { knownName, noteAccount } from './knownAccount';
+import { knownName, noteAccount, noteCodeUse } from './knownAccount';
 
 /** A server that says nothing for as long as this is not there. */
 const PATIENCE = 10_000;
@@ -29,12 +29,17 @@ export const SIGNED_OUT = 'signed_out';
 
 const requests = createApi(request);
 
+let isAccountAsked = false; // in this load of the page
+
 /** The interface of ranked play at the server of this page. */
 export const api: RankedApi = {
   ...requests,
   async account() {
+    isAccountAsked = true;
     const answer = await requests.account();
-    if (answer.ok) noteAccount(answer.value);
+    if (!answer.ok) return answer;
+    noteAccount(answer.value);
+    if (answer.value) noteCodeUse(answer.value);
     return answer;
   },
   async makeAccount() {
@@ -50,6 +55,11 @@ export const api: RankedApi = {
     return made;
   },
 };
+
+/** Asks for the account of a name that is known here, unless this load of the page has asked. The answer is noted. */
+export function askForKnownAccount(): void {
+  if (!isAccountAsked && knownName() !== undefined) void api.account();
+}
 
 /** 32 random bytes in hex: the client's half of a deal. */
 export function makeNonce(): string {

@@ -10,13 +10,15 @@ vi.stubGlobal('localStorage', {
 /** The server's account of this device. Its answers are those of `GET` and `POST /api/account`. */
 let account: { id: string; name: string; isClaimed: boolean } | null = null;
 const made: string[] = [];
-let codeUsedAt: string | null = null;
+let codeUsedAt: string | null = null; // only the answer of `GET` has it
+const asked: string[] = [];
 vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+  asked.push(method!);
   if (method === 'POST' && !account) {
     account = { id: 'new', name: 'Early Reef', isClaimed: false };
     made.push(account.name);
   }
-  return Response.json({ account, codeUsedAt });
+  return Response.json(method === 'GET' ? { account, codeUsedAt } : { account });
 });
 const { api, SIGNED_OUT } = await import('./api');
 const known = await import('./knownAccount');
@@ -74,4 +76,34 @@ it('a use of the recovery code on another device is known until it was read of, 
   codeUsedAt = null;
   await api.account();
   expect(known.codeUsedAt()).toBeUndefined();
+});
+
+it('answers that do not tell of the recovery code hide no use of it, but another account has its own', async () => {
+  codeUsedAt = '2026-11-30T10:00:00.000Z';
+  await api.account();
+  await api.makeAccount();
+  known.noteAccount({ id: 'old', name: 'Ada L.', isClaimed: true }); // a new name, or a fresh sign-in
+  expect(known.codeUsedAt()).toBe(codeUsedAt);
+  known.noteAccount({ id: 'other', name: 'Ben', isClaimed: true });
+  expect(known.codeUsedAt()).toBeUndefined();
+  codeUsedAt = null;
+});
+
+it('a page that asks for no account asks once in its load, where a name is known', async () => {
+  const load = async () => {
+    asked.length = 0;
+    vi.resetModules();
+    return import('./api');
+  };
+  const page = await load();
+  page.askForKnownAccount();
+  page.askForKnownAccount();
+  expect(asked).toEqual(['GET']);
+  const asking = await load();
+  await asking.api.account();
+  asking.askForKnownAccount();
+  expect(asked).toEqual(['GET']);
+  stored.clear();
+  (await load()).askForKnownAccount();
+  expect(asked).toEqual([]);
 });

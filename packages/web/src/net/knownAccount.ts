@@ -6,29 +6,36 @@ import { createSignal } from 'solid-js';
 const KEY = 'twofold.account';
 
 const [signedOutOf, setSignedOutOf] = createSignal<string>();
-const [codeUsedAt, setCodeUsedAt] = createSignal<string>();
+const [codeUse, setCodeUse] = createSignal<{ readonly accountId: string; readonly at: string }>();
 
 /** The name that this device was signed out of from elsewhere. Undefined: it was not, as far as is known. Reactive. */
+export { signedOutOf };
+
 /** When the account's recovery code was used on another device, while nobody has read of it on this one. ISO 8601. Reactive. */
-export { codeUsedAt, signedOutOf };
+export const codeUsedAt = () => codeUse()?.at;
 
 /** Notes the server's answer: the account of this device, or that it has none now. */
-export function noteAccount(account: Pick<Account, 'name' | 'isClaimed' | 'codeUsedAt'> | undefined): void {
+export function noteAccount(account: Pick<Account, 'id' | 'name' | 'isClaimed'> | undefined): void {
   if (account) write(account.isClaimed ? account.name : undefined);
   setSignedOutOf(account ? undefined : knownName());
-  setCodeUsedAt(account?.codeUsedAt);
+  if (codeUse()?.accountId !== account?.id) setCodeUse(undefined);
+}
+
+/** Notes the use of the recovery code, or that there is none to read of. Only the answer of `GET /api/account` says it. */
+export function noteCodeUse({ id, codeUsedAt: at }: Pick<Account, 'id' | 'codeUsedAt'>): void {
+  setCodeUse(at === undefined ? undefined : { accountId: id, at });
 }
 
 /** The player has left the account, here and on purpose. */
 export function forgetAccount(): void {
   write(undefined);
   setSignedOutOf(undefined);
-  setCodeUsedAt(undefined);
+  setCodeUse(undefined);
 }
 
 /** The use of the recovery code was read of on this device. */
 export function hideCodeUse(): void {
-  setCodeUsedAt(undefined);
+  setCodeUse(undefined);
 }
 
 /** The claimed name that this device had at the last answer. */

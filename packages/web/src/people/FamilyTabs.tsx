@@ -1,8 +1,9 @@
 // The views of playing with others are one family, with one bar of tabs. A tab is shown when its route exists.
-import { createEffect, For, onCleanup, Show } from 'solid-js';
+import { createEffect, For, onCleanup, onMount, Show } from 'solid-js';
 import { focusContent } from '../browser/focus';
+import { inLull } from '../browser/lull';
 import { formatDate, t } from '../i18n/i18n';
-import { api } from '../net/api';
+import { api, askForKnownAccount } from '../net/api';
 import { codeUsedAt, forgetAccount, hideCodeUse, signedOutOf } from '../net/knownAccount';
 import { setPartTitle } from '../ui/partTitle';
 import { A, appLocation } from '../ui/router';
@@ -10,7 +11,13 @@ import './familyTabs.css';
 import { PROFILE_PATH } from './paths';
 import { TABS } from './tabs';
 
-export function FamilyTabs() {
+interface FamilyTabsProps {
+  /** The page asks for the account by itself, later than others. */
+  readonly pageAsks?: boolean;
+}
+
+export function FamilyTabs(props: FamilyTabsProps) {
+  onMount(() => !props.pageAsks && inLull(askForKnownAccount)); // by then most pages that need the account have asked
   return (
     <>
       <nav class="family-tabs" aria-label={t('people.tabs')}>
@@ -26,10 +33,10 @@ export function FamilyTabs() {
 
 /** The recovery code of the account was used on another device. It is said until the player has read it. */
 function CodeUsed() {
-  const read = () => {
+  const read = (usedAt: string) => {
     hideCodeUse();
     focusContent(); // the pressed button is gone
-    void api.noteCodeRead(); // without an answer it is shown again at the next visit
+    void api.noteCodeRead(usedAt); // without an answer it is shown again at the next visit
   };
   return (
     <Show when={codeUsedAt()}>
@@ -47,7 +54,7 @@ function CodeUsed() {
                 {t('people.toDevices')}
               </A>
             </Show>
-            <button type="button" class="btn" onClick={read}>
+            <button type="button" class="btn" onClick={() => read(time())}>
               {t('people.codeRead')}
             </button>
           </div>

@@ -32,7 +32,7 @@ export function Now(props: NowProps) {
   const isChanged = createChanged(daily);
   return (
     <main class="page daily-page">
-      <FamilyTabs />
+      <FamilyTabs pageAsks />
       <Switch fallback={<p aria-busy="true" />}>
         <Match when={daily.value()} keyed>
           {(now) => <Shown kind={props.kind} now={now} moved={moved} isChanged={isChanged} />}

@@ -19,14 +19,13 @@ import { refocus } from '../../../ui/refocus';
 import type { FollowedRace } from '../model/follow';
 import { ownOf } from '../model/standing';
 import { ghostFigures, ghostTitle, leadFigures, leadTitle } from '../words';
-import { AwayNotice } from './AwayNotice';
+import { AwayNotice, AwayRegion } from './AwayNotice';
 import { keepBlind } from './blind';
 import { createGhost } from './ghost';
 import { Lanes } from './Lanes';
 import { Leave } from './Leave';
 import { RaceClock } from './RaceClock';
 import { Rivals } from './Rivals';
-import { tellAway } from './tellAway';
 import { tellLead } from './tellLead';
 
 interface OwnBoardProps {
@@ -72,7 +71,6 @@ export function OwnBoard(props: OwnBoardProps) {
     if (trouble) narrator.say(() => trouble.message);
   });
   const lead = tellLead(() => props.race);
-  const away = tellAway(() => props.race, props.followed.now);
   const ghost = createGhost(() => props.race, props.followed.now);
   return (
     <main
@@ -137,7 +135,7 @@ export function OwnBoard(props: OwnBoardProps) {
       </div>
       <LiveRegion text={narrator.text()} />
       <LiveRegion text={lead()} />
-      <LiveRegion text={away()} />
+      <AwayRegion race={props.race} now={props.followed.now} />
     </main>
   );
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('tells the end without people who are away once, and anew when they have gone again', () => {
+it('tells the end without people who are away once, nothing when one is back, and anew when they have gone again', () => {
   const [race, setRace] = createSignal(raceOf(null));
   let now = 0;
   const { text, stop } = createRoot((dispose) => ({ text: tellAway(race, () => now), stop: dispose }));
@@ -35,7 +35,10 @@ it('tells the end without people who are away once, and anew when they have gone
   vi.advanceTimersByTime(60_000);
   expect(text()).toBe(told);
   setRace(raceOf(null));
+  vi.advanceTimersByTime(1_000);
+  expect(text()).toBe('');
   setRace(raceOf(200_000));
+  expect(text()).toBe('');
   vi.advanceTimersByTime(1_000);
   expect(text()).toBe('P1 is away. The race ends in 2:20 if nobody comes back.');
   stop();

@@ -4,11 +4,12 @@ import { type Accessor, createEffect, createMemo, on, onCleanup } from 'solid-js
 import { createAnnouncer } from '../../../board/speech';
 import { awayText } from '../words';
 
-/** Tells politely that only people who are away still play. Returns the text of the live region. */
+/** Tells politely that only people who are away still play, until one is back. Returns the text of the live region. */
 export function tellAway(race: () => RaceView, now: () => number): Accessor<string> {
   const announcer = createAnnouncer();
   const isWaiting = createMemo(() => race().awayEndsAt !== null);
-  createEffect(on(isWaiting, (waits) => waits && announcer.announce(() => awayText(race(), now()))));
+  const tell = () => announcer.announce(() => awayText(race(), now()));
+  createEffect(on(isWaiting, (waits) => (waits ? tell() : announcer.clear())));
   onCleanup(() => announcer.stop());
   return announcer.text;
 }

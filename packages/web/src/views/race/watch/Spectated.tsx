@@ -1,16 +1,14 @@
 // A race for viewers: all boards, as far as the slowest has come.
 import { Show } from 'solid-js';
-import { LiveRegion } from '../../../game/narrator';
 import { t } from '../../../i18n/i18n';
 import { ConnectionSign } from '../../../people/ConnectionSign';
 import { aimOf } from '../../../people/race/aim';
 import { refocus } from '../../../ui/refocus';
 import { A } from '../../../ui/router';
-import { AwayNotice } from '../board/AwayNotice';
+import { AwayNotice, AwayRegion } from '../board/AwayNotice';
 import { Lanes } from '../board/Lanes';
 import { RaceClock } from '../board/RaceClock';
 import { Rivals } from '../board/Rivals';
-import { tellAway } from '../board/tellAway';
 import type { FollowedRace } from '../model/follow';
 
 export function Spectated(props: { readonly followed: FollowedRace }) {
@@ -37,7 +35,7 @@ export function Spectated(props: { readonly followed: FollowedRace }) {
               {t('race.toWatch')}
             </A>
           </div>
-          <LiveRegion text={tellAway(race, props.followed.now)()} />
+          <AwayRegion race={race()} now={props.followed.now} />
         </main>
       )}
     </Show>
