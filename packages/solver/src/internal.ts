@@ -58,7 +58,7 @@ export { follow } from './reasons/analysis.js';
 export { FACTS_AGAINST } from './reasons/fact.js';
 export { type PrincipalReply, principalLine } from './reasons/principalLine.js';
 export { type Reason, reasons } from './reasons/reasons.js';
-export { pairToExplain, type Why, whyOf, whySteps, withoutDoubted } from './reasons/why.js';
+export { hasQuickLines, pairToExplain, type Why, whyOf, whySteps, withoutDoubted } from './reasons/why.js';
 export { GOODNESS_LIMITS, type GoodnessLabel, goodnessLabel } from './review/goodness.js';
 export { lostShare } from './review/grades.js';
 export { ungradedBy } from './review/moves.js';

@@ -1,5 +1,7 @@
 /** Why the best direction is better than the next one, as a hint says it. */
-import type { Direction } from '@twofold/core';
+import type { Board, Direction } from '@twofold/core';
+import { sumOf } from '../kernel/twin/board.js';
+import type { SearchedPosition } from '../review/searchedPosition.js';
 import { equalsOf, type Ranked } from '../success/ranking.js';
 import type { Analysis } from './analysis.js';
 import { type Reason, reasonSteps, reasons } from './reasons.js';
@@ -11,6 +13,8 @@ export interface Why {
   readonly moves: number;
   /** The strongest first. Empty: these moves show none. */
   readonly reasons: readonly Reason[];
+  /** The replies were those of optimal play. By default: quick ones. */
+  readonly exact?: boolean;
 }
 
 /** The best direction and the next one. Undefined: there is no choice, or several are equally good. */
@@ -26,8 +30,8 @@ export function whyOf(
   [better, other]: readonly [better: Direction, other: Direction],
   analysis: Analysis | undefined,
 ): Why {
-  const moves = analysis ? analysis.replies + 1 : 0;
-  return { better, other, moves, reasons: analysis ? reasons(analysis, better, other) : [] };
+  if (!analysis) return { better, other, moves: 0, reasons: [] };
+  return { ...factsOf([better, other], analysis), reasons: reasons(analysis, better, other) };
 }
 
 /** The same with pauses: a screen that is in use works on them a few milliseconds at a time. */
@@ -36,21 +40,42 @@ export function* whySteps(
   analysis: Analysis | undefined,
 ): Generator<void, Why, void> {
   if (!analysis) return whyOf([better, other], analysis);
-  return {
-    ...{ better, other, moves: analysis.replies + 1 },
-    reasons: yield* reasonSteps(analysis, better, other),
-  };
+  return { ...factsOf([better, other], analysis), reasons: yield* reasonSteps(analysis, better, other) };
+}
+
+function factsOf(
+  [better, other]: readonly [better: Direction, other: Direction],
+  { replies, exact }: Analysis,
+): Omit<Why, 'reasons'> {
+  return { better, other, moves: replies + 1, ...(exact && { exact }) };
+}
+
+/** Whether its reasons are of lines with quick replies: their shares would read like chances. */
+export function hasQuickLines({ moves, reasons, exact }: Why): boolean {
+  return moves > 0 && reasons.length > 0 && !exact;
 }
 
 /** How far a share of lines may differ from a searched chance. */
 const MOST_DOUBT = 0.1;
+const LARGEST_SPAWN = 4;
 
 /**
- * The same without an end of the game that a search contradicts. Replies in lines are quick ones, so the game ends in more lines
- * than in good play. `chance` is the searched chance of a tile after the other move: where the tile is made, the game did not end.
+ * The same without an end of the game that the search of this board contradicts. Replies in lines are mostly quick ones, so the
+ * game ends in more lines than in good play. A chance contradicts only if its tile is made after the lines: a line that ended has
+ * none. Where lines may make the tile themselves, their game may still end.
  */
-export function withoutDoubted(why: Why, chance: number | null | undefined): Why {
-  if (chance === null || chance === undefined) return why;
+export function withoutDoubted(
+  why: Why,
+  board: Board,
+  searched: Pick<SearchedPosition, 'tile' | 'chances'> | undefined,
+): Why {
+  const chance = searched?.chances[why.other] ?? 0;
+  if (why.exact || !searched?.tile || mayMake(searched.tile, board, why.moves)) return why;
   const isDoubted = ({ kind, otherShare }: Reason) => kind === 'over' && otherShare + chance > 1 + MOST_DOUBT;
   return { ...why, reasons: why.reasons.filter((reason) => !isDoubted(reason)) };
+}
+
+/** Whether this number of own moves may make a tile: merges keep the sum of all tiles, and each new tile adds to it. */
+function mayMake(tile: number, board: Board, moves: number): boolean {
+  return sumOf(board.ranks) + LARGEST_SPAWN * (moves - 1) >= tile;
 }
