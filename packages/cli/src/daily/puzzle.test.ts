@@ -39,7 +39,10 @@ it('says of each direction what the puzzle has stored', () => {
     '"twofold solve 0001/0013/4321/5753" asks the solver.',
   ]);
   const narrow = describeAnswer(read.value, 3, 40).split('\n');
-  expect(narrow.slice(0, 2)).toEqual(['Left is right. Left keeps 128 at the', 'edge in all lines (Up: none).']);
+  expect(narrow.slice(0, 2)).toEqual([
+    'Left is right. Left keeps 128 at the',
+    'edge in all lines (Up: none).',
+  ]);
   expect(narrow).toContain('Left, your answer            best                               69.0 %'); // rows stay whole
   expect(describeAnswer(read.value, 0)).toMatch(/^Left, not Up\. /);
   expect(puzzleJson(read.value, 30)).toMatchObject({

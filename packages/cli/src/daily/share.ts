@@ -32,7 +32,8 @@ export async function printShareText(
   server = rankedServer(address),
 ): Promise<void> {
   const now = await whenReady(() => server.daily.daily(), server);
-  const id = number === undefined ? (week ? now.week : now.day).deal.id : `${week ? 'week' : 'daily'}-${number}`;
+  const id =
+    number === undefined ? (week ? now.week : now.day).deal.id : `${week ? 'week' : 'daily'}-${number}`;
   const ranking = requireAnswer(await server.daily.ranking(id), server);
   const text = textOf(ranking, now, server);
   if (text === undefined) throw new Error(whyNone(ranking, server));

@@ -4,10 +4,7 @@ import { guardTerminal, Listeners, suspend } from './guard.js';
 import { type Key, KeyReader } from './keys.js';
 
 /** Waits for a key that `take` has an answer for. Ctrl-Z puts the process into the background. */
-export function askKey<Answer>(
-  input: ReadStream,
-  take: (key: Key) => Answer | undefined,
-): Promise<Answer> {
+export function askKey<Answer>(input: ReadStream, take: (key: Key) => Answer | undefined): Promise<Answer> {
   const reader = new KeyReader();
   const listeners = new Listeners();
   let isRaw = false;

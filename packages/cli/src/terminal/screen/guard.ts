@@ -2,7 +2,6 @@
 import type { ReadStream } from 'node:tty';
 import { EXIT_SIGNALS } from './exitSignals.js';
 
-
 /** Listeners that are forgotten together. */
 export class Listeners {
   readonly #undo: (() => void)[] = [];

@@ -55,7 +55,8 @@ export function createPairChances(
     isDone,
     isCounting: () => both.some(({ isCounting }) => isCounting()),
     asks: () => isDue() && allowed() === false && player.isPossible,
-    hasFailed: () => both.some(({ hasFailed }) => hasFailed()) && !both.some(({ isCounting }) => isCounting()),
+    hasFailed: () =>
+      both.some(({ hasFailed }) => hasFailed()) && !both.some(({ isCounting }) => isCounting()),
     start() {
       setAllowed(false);
       setAllowed(true);
