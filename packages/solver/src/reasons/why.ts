@@ -1,7 +1,5 @@
 /** Why the best direction is better than the next one, as a hint says it. */
-import type { Board, Direction } from '@twofold/core';
-import { sumOf } from '../kernel/twin/board.js';
-import type { SearchedPosition } from '../review/searchedPosition.js';
+import type { Direction } from '@twofold/core';
 import { equalsOf, type Ranked } from '../success/ranking.js';
 import type { Analysis } from './analysis.js';
 import { type Reason, reasonSteps, reasons } from './reasons.js';
@@ -53,29 +51,4 @@ function factsOf(
 /** Whether its reasons are of lines with quick replies: their shares would read like chances. */
 export function hasQuickLines({ moves, reasons, exact }: Why): boolean {
   return moves > 0 && reasons.length > 0 && !exact;
-}
-
-/** How far a share of lines may differ from a searched chance. */
-const MOST_DOUBT = 0.1;
-const LARGEST_SPAWN = 4;
-
-/**
- * The same without an end of the game that the search of this board contradicts. Replies in lines are mostly quick ones, so the
- * game ends in more lines than in good play. A chance contradicts only if its tile is made after the lines: a line that ended has
- * none. Where lines may make the tile themselves, their game may still end.
- */
-export function withoutDoubted(
-  why: Why,
-  board: Board,
-  searched: Pick<SearchedPosition, 'tile' | 'chances'> | undefined,
-): Why {
-  const chance = searched?.chances[why.other] ?? 0;
-  if (why.exact || !searched?.tile || mayMake(searched.tile, board, why.moves)) return why;
-  const isDoubted = ({ kind, otherShare }: Reason) => kind === 'over' && otherShare + chance > 1 + MOST_DOUBT;
-  return { ...why, reasons: why.reasons.filter((reason) => !isDoubted(reason)) };
-}
-
-/** Whether this number of own moves may make a tile: merges keep the sum of all tiles, and each new tile adds to it. */
-function mayMake(tile: number, board: Board, moves: number): boolean {
-  return sumOf(board.ranks) + LARGEST_SPAWN * (moves - 1) >= tile;
 }
