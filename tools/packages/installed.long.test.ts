@@ -168,11 +168,15 @@ function twofold(...args: string[]) {
   return spawnSync(command, args, { cwd, env, encoding: 'utf8', shell, input: 'left\nup\n' });
 }
 
-it('the command runs: --help, --version, play, solve, lesson and verify', () => {
+it('the command runs: --help, --version, play, solve, puzzle, lesson and verify', () => {
   expect(twofold('--help').stdout).toContain('serve');
   expect(project.run('npx', '--offline', 'twofold', '--version')).toBe('0.1.0\n');
   expect(twofold('play', '--plain', '--seed', 'a seed').stdout).toContain('points after 2 moves');
   expect(twofold('solve', '00b1/2000/0000/0001', '--depth', '2').stdout).toMatch(/left|right|up|down/i);
+  expect(JSON.parse(twofold('daily', 'puzzle', '29', '--json').stdout)).toMatchObject({
+    number: 29,
+    best: 'down',
+  });
   expect(twofold('lesson', 'show', 'walk').stdout).toContain('export function moveTiles(');
   expect(twofold('verify', 'game.2048')).toMatchObject({ status: 0 });
   expect(twofold('verify', 'altered.2048')).toMatchObject({ status: 1 });

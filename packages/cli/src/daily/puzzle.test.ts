@@ -38,6 +38,12 @@ it('says of each direction what the puzzle has stored', () => {
     'Difficulty 921, keep the corner, keep the order.',
     '"twofold solve 0001/0013/4321/5753" asks the solver.',
   ]);
+  const narrow = describeAnswer(read.value, 3, 40).split('\n');
+  expect(narrow.slice(0, 2)).toEqual([
+    'Left is right. Left keeps 128 at the',
+    'edge in all lines (Up: none).',
+  ]);
+  expect(narrow).toContain('Left, your answer            best                               69.0 %'); // rows stay whole
   expect(describeAnswer(read.value, 0)).toMatch(/^Left, not Up\. /);
   expect(puzzleJson(read.value, 30)).toMatchObject({
     number: 30,
@@ -60,6 +66,7 @@ describe('the built command', { timeout: SLOW }, () => {
         'echo A | twofold daily puzzle 29 --plain',
         'echo x | twofold daily puzzle 29',
         'echo q | twofold daily puzzle 30',
+        'printf "" | twofold daily puzzle 30',
         'echo right | twofold daily puzzle 0',
       ),
     ).toMatchFileSnapshot('../fixtures/puzzle.transcript');

@@ -11,7 +11,7 @@ import { capabilities, type LookOptions, lookFor } from '../terminal/colour/look
 import { drawInline } from '../terminal/frame.js';
 import { askKey } from '../terminal/screen/askKey.js';
 import { describeBoard, describeNoMove } from '../terminal/speech.js';
-import { widthOf, wrapLines } from '../terminal/wrap.js';
+import { widthOf, wrapText } from '../terminal/wrap.js';
 import { describeAnswer, describeQuestion, puzzleJson } from './puzzleReport.js';
 
 export interface PuzzleOptions extends LookOptions {
@@ -35,7 +35,7 @@ export async function runPuzzle(
   console.log(describeQuestion(puzzle, number));
   console.log(isByKey ? drawInline(puzzle.board, columns, lookFor(look)) : describeBoard(puzzle.board));
   const answer = await (isByKey ? answerByKey(puzzle) : answerByLine(puzzle));
-  if (answer !== undefined) console.log(wrapLines(describeAnswer(puzzle, answer), widthOf(process.stdout)));
+  if (answer !== undefined) console.log(describeAnswer(puzzle, answer, widthOf(process.stdout)));
 }
 
 /** The puzzle of a day, from the puzzles that come with the solver. */
@@ -64,10 +64,10 @@ async function answerByKey({ values }: Puzzle): Promise<Direction | undefined> {
   return answer === 'quit' ? undefined : answer;
 }
 
-/** Undefined: the player quits, or the input ends. A line of a pipe that is no answer is an error: nobody could mend it. */
+/** Undefined: the player quits. A pipe without an answer, or with another line, is an error: nobody could mend it. */
 async function answerByLine({ values }: Puzzle): Promise<Direction | undefined> {
   const isTyped = process.stdin.isTTY === true;
-  console.log(BY_LINE);
+  console.log(wrapText(BY_LINE, widthOf(process.stdout)));
   try {
     for await (const line of createInterface({ input: process.stdin, terminal: false })) {
       const word = wordOf(line.trim().toLowerCase());
@@ -78,8 +78,9 @@ async function answerByLine({ values }: Puzzle): Promise<Direction | undefined> 
           ? describeNoMove(word)
           : `"${line.trim()}" is no direction. Give ${DIRECTIONS_BY_LINE}.`;
       if (!isTyped) throw new RangeError(problem);
-      console.log(problem);
+      console.log(wrapText(problem, widthOf(process.stdout)));
     }
+    if (!isTyped) throw new RangeError(`The input has no answer. Give ${DIRECTIONS_BY_LINE}.`);
     return undefined;
   } finally {
     process.stdin.destroy(); // its writer may leave it open, and that would keep this process running

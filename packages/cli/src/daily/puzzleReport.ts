@@ -6,6 +6,7 @@ import { whyJson } from '../commands/solveReport.js';
 import { grouped, percent, table } from '../format.js';
 import { DIRECTION_NAMES } from '../terminal/speech.js';
 import { describeWhy } from '../terminal/whyWords.js';
+import { wrapText } from '../terminal/wrap.js';
 
 const THEME_NAMES: Record<Theme, string> = {
   corner: 'keep the corner',
@@ -23,8 +24,11 @@ export function describeQuestion({ score }: Puzzle, number: number): string {
   return `Puzzle of ${dateOf(number)}, from a game with ${grouped(score)} points.`;
 }
 
-/** Whether the answer is right and why, what each direction costs, and how difficult the puzzle is. */
-export function describeAnswer(puzzle: Puzzle, answer: Direction): string {
+/**
+ * Whether the answer is right and why, what each direction costs, and how difficult the puzzle is. Sentences fit the width: rows of
+ * the table stay whole.
+ */
+export function describeAnswer(puzzle: Puzzle, answer: Direction, width = Number.POSITIVE_INFINITY): string {
   const { best, whys, rating, themes, board } = puzzle;
   const costs = costsOf(puzzle);
   const [name, against] = [DIRECTION_NAMES[best], DIRECTION_NAMES[answer]];
@@ -33,10 +37,10 @@ export function describeAnswer(puzzle: Puzzle, answer: Direction): string {
   const why = other === undefined ? undefined : whys[other];
   const facts = [`Difficulty ${grouped(rating)}`, ...themes.map((theme) => THEME_NAMES[theme])].join(', ');
   return [
-    [verdict, (why && describeWhy(why)) ?? ''].join(' ').trimEnd(),
+    wrapText([verdict, (why && describeWhy(why)) ?? ''].join(' ').trimEnd(), width),
     costTable(puzzle, answer),
-    `${facts}.`,
-    `"twofold solve ${makePosition(board)}" asks the solver.`,
+    wrapText(`${facts}.`, width),
+    wrapText(`"twofold solve ${makePosition(board)}" asks the solver.`, width),
   ].join('\n');
 }
 

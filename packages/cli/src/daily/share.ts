@@ -1,15 +1,16 @@
 /** The text to share of a result at a day or a week: the web's, in English. */
 import {
+  type Daily,
   type DailyRanking,
   type RankedGame,
   type ShareWords,
-  type Streak,
   shareText,
+  streakAt,
 } from '@twofold/protocol/client';
 import { grouped } from '../format.js';
 import type { ServerOption } from '../ranked/options.js';
 import { type RankedServer, rankedServer, requireAnswer, whenReady } from '../ranked/server.js';
-import { attemptCommand } from '../ranked/standing.js';
+import { attemptCommand, shareCommand } from '../ranked/standing.js';
 import { describeVariant } from '../terminal/speech.js';
 
 export interface ShareOptions extends ServerOption {
@@ -30,29 +31,28 @@ export async function printShareText(
   { server: address, week }: ShareOptions,
   server = rankedServer(address),
 ): Promise<void> {
-  const { day, week: ofWeek, streak } = await whenReady(() => server.daily.daily(), server);
-  const id = number === undefined ? (week ? ofWeek : day).deal.id : `${week ? 'week' : 'daily'}-${number}`;
+  const now = await whenReady(() => server.daily.daily(), server);
+  const id =
+    number === undefined ? (week ? now.week : now.day).deal.id : `${week ? 'week' : 'daily'}-${number}`;
   const ranking = requireAnswer(await server.daily.ranking(id), server);
-  const text = textOf(ranking, streak, server);
+  const text = textOf(ranking, now, server);
   if (text === undefined) throw new Error(whyNone(ranking, server));
   console.log(text);
 }
 
-/** The text of an attempt that has just ended. Empty: another attempt is the one that counts, or the server does not answer. */
+/** The text of an attempt that has just ended, or how to have it later. Empty: another attempt is the one that counts. */
 export async function shareTextOf(server: RankedServer, { id, deal }: RankedGame): Promise<string> {
-  const [ranking, daily] = [await server.daily.ranking(deal ?? ''), await server.daily.daily()];
-  if (!ranking.ok || !daily.ok || ranking.value.first?.gameId !== id) return '';
-  return textOf(ranking.value, daily.value.streak, server) ?? '';
+  if (!deal) return '';
+  const [ranking, now] = await Promise.all([server.daily.ranking(deal), server.daily.daily()]);
+  if (ranking.ok && ranking.value.first?.gameId !== id) return '';
+  if (ranking.ok && now.ok) return textOf(ranking.value, now.value, server) ?? '';
+  return `"${shareCommand(deal, server.address)}" prints the text to share later.`;
 }
 
-/** Undefined: the first attempt has no result. The streak of now is none of a deal whose games are public already. */
-function textOf(
-  { deal, first }: DailyRanking,
-  { current }: Streak,
-  { address }: RankedServer,
-): string | undefined {
+/** Undefined: the first attempt has no result. */
+function textOf({ deal, first }: DailyRanking, now: Daily, { address }: RankedServer): string | undefined {
   if (!first || first.status === 'playing' || first.ply === 0) return undefined;
-  return shareText({ deal, attempt: first, streak: deal.seed === null ? current : 0, site: address }, WORDS);
+  return shareText({ deal, attempt: first, streak: streakAt(now, deal), site: address }, WORDS);
 }
 
 function whyNone({ deal, first }: DailyRanking, { address }: RankedServer): string {

@@ -55,6 +55,12 @@ export function attemptCommand(deal: string, address: string): string {
   return `twofold daily${optionOf(address)}${kind === 'week' ? ' --week' : ''} --number ${number}`;
 }
 
+/** The command that prints the text to share of a first attempt at a day or a week. */
+export function shareCommand(deal: string, address: string): string {
+  const [kind, number] = deal.split('-');
+  return `twofold daily share ${number}${kind === 'week' ? ' --week' : ''}${optionOf(address)}`;
+}
+
 /** With fewer results the share of those behind says no more than the place. */
 const FEW_RESULTS = 10;
 
@@ -82,7 +88,10 @@ export async function describePlace(
   { api, daily, address }: RankedServer,
   { id, variant, score, deal }: RankedGame,
 ): Promise<string> {
-  if (deal) return placeOnDeal(await daily.ranking(deal), await daily.daily(), { id, deal }, address);
+  if (deal) {
+    const [ranking, now] = await Promise.all([daily.ranking(deal), daily.daily()]);
+    return placeOnDeal(ranking, now, { id, deal }, address);
+  }
   const board = await api.leaderboard({ variant, class: 'score', period: 'all', players: 'people' });
   if (!board.ok) return explain(board.error, address);
   const { own, total } = board.value;

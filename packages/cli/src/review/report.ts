@@ -8,7 +8,7 @@ import {
   type ReviewedMove,
   worstMoves,
 } from '@twofold/solver';
-import { goodnessLabel, ungradedBy } from '@twofold/solver/internal';
+import { goodnessLabel, hasQuickLines, ungradedBy } from '@twofold/solver/internal';
 import { grouped, percent, table } from '../format.js';
 import { printable } from '../terminal/speech.js';
 import { describeWhy } from '../terminal/whyWords.js';
@@ -65,7 +65,7 @@ function describeGame(
   const parts = [
     isWhole ? head : `${head}\nThe review was ended: these are its first ${grouped(moves.length)} moves.`,
     describeWorst(moves, shown),
-    describeWhys(whys, figures.exact),
+    describeWhys(whys),
     describeLuck(moves, shown),
     own ? describeForPlayer(own) : '',
     own ? graphOf([chanceSeries(own)], width) : '',
@@ -110,14 +110,13 @@ function describeWorst(moves: readonly ReviewedMove[], { own, hasPoints }: Shown
   return table([['move', 'played', 'better', ...(own ? [headOf(own)] : []), ...points, ''], ...rows]);
 }
 
-/** Reasons, and what their lines are: a share of weak lines would read like a chance. */
-function describeWhys(whys: readonly MoveWhy[], isExact: boolean): string {
+/** Reasons, and what their lines are. */
+function describeWhys(whys: readonly MoveWhy[]): string {
   const sentences = whys.flatMap(({ ply, why }) => {
     const sentence = describeWhy(why);
     return sentence === undefined ? [] : [`${grouped(ply)}: ${sentence}`];
   });
-  const hasLines = !isExact && whys.some(({ why }) => why.moves > 0 && why.reasons.length > 0);
-  return [...sentences, ...(hasLines ? [LINES] : [])].join('\n');
+  return [...sentences, ...(whys.some(({ why }) => hasQuickLines(why)) ? [LINES] : [])].join('\n');
 }
 
 const LINES =

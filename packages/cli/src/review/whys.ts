@@ -31,8 +31,9 @@ export async function whysOf(
     if (signal.aborted) break;
     const position = { board: game.turn(ply).before, fourChance: game.variant.fourChance };
     const analysis = await advisor.follow(position, [best, played]);
-    const chance = positions[ply - 1]?.chances[played];
-    if (analysis) found.push({ ply, why: withoutDoubted(whyOf([best, played], analysis), chance) });
+    if (!analysis) continue;
+    const why = withoutDoubted(whyOf([best, played], analysis), position.board, positions[ply - 1]);
+    found.push({ ply, why });
   }
   return found;
 }

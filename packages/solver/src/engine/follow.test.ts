@@ -99,8 +99,10 @@ describe('an engine that follows moves', () => {
       [2, 2],
     ]);
     const engine = await open();
+    expect((await engine.follow({ board }, [RIGHT])).exact).toBeUndefined(); // quick ones: nothing has solved it yet
     for await (const _ of engine.analyse({ board, solves: true }, { depth: 1 }));
-    const { moves, replies } = await engine.follow({ board }, [RIGHT]);
+    const { moves, replies, exact } = await engine.follow({ board }, [RIGHT]);
+    expect(exact).toBe(true);
     const [first] = moves[0]!.next;
     const after = tilt(board, RIGHT).board;
     const position = { ...after, ranks: after.ranks.with(first!.cell, first!.rank) };

@@ -43,6 +43,8 @@ export interface Analysis {
   readonly replies: number;
   /** The better one first. */
   readonly moves: readonly FollowedMove[];
+  /** The replies are those of optimal play. By default: quick ones. */
+  readonly exact?: boolean;
 }
 
 /** The best direction of a position. Undefined: the game is over. */

@@ -11,6 +11,8 @@ export interface Why {
   readonly moves: number;
   /** The strongest first. Empty: these moves show none. */
   readonly reasons: readonly Reason[];
+  /** The replies were those of optimal play. By default: quick ones. */
+  readonly exact?: boolean;
 }
 
 /** The best direction and the next one. Undefined: there is no choice, or several are equally good. */
@@ -26,8 +28,8 @@ export function whyOf(
   [better, other]: readonly [better: Direction, other: Direction],
   analysis: Analysis | undefined,
 ): Why {
-  const moves = analysis ? analysis.replies + 1 : 0;
-  return { better, other, moves, reasons: analysis ? reasons(analysis, better, other) : [] };
+  if (!analysis) return { better, other, moves: 0, reasons: [] };
+  return { ...factsOf([better, other], analysis), reasons: reasons(analysis, better, other) };
 }
 
 /** The same with pauses: a screen that is in use works on them a few milliseconds at a time. */
@@ -36,21 +38,17 @@ export function* whySteps(
   analysis: Analysis | undefined,
 ): Generator<void, Why, void> {
   if (!analysis) return whyOf([better, other], analysis);
-  return {
-    ...{ better, other, moves: analysis.replies + 1 },
-    reasons: yield* reasonSteps(analysis, better, other),
-  };
+  return { ...factsOf([better, other], analysis), reasons: yield* reasonSteps(analysis, better, other) };
 }
 
-/** How far a share of lines may differ from a searched chance. */
-const MOST_DOUBT = 0.1;
+function factsOf(
+  [better, other]: readonly [better: Direction, other: Direction],
+  { replies, exact }: Analysis,
+): Omit<Why, 'reasons'> {
+  return { better, other, moves: replies + 1, ...(exact && { exact }) };
+}
 
-/**
- * The same without an end of the game that a search contradicts. Replies in lines are quick ones, so the game ends in more lines
- * than in good play. `chance` is the searched chance of a tile after the other move: where the tile is made, the game did not end.
- */
-export function withoutDoubted(why: Why, chance: number | null | undefined): Why {
-  if (chance === null || chance === undefined) return why;
-  const isDoubted = ({ kind, otherShare }: Reason) => kind === 'over' && otherShare + chance > 1 + MOST_DOUBT;
-  return { ...why, reasons: why.reasons.filter((reason) => !isDoubted(reason)) };
+/** Whether its reasons are of lines with quick replies: their shares would read like chances. */
+export function hasQuickLines({ moves, reasons, exact }: Why): boolean {
+  return moves > 0 && reasons.length > 0 && !exact;
 }

@@ -8,7 +8,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 import type { ColourDepth } from '../colour/capabilities.js';
 import type { Canvas } from './canvas.js';
 import { changesBetween } from './changes.js';
-import { EXIT_SIGNALS } from './exitSignals.js';
+import { guardTerminal, Listeners, suspend } from './guard.js';
 import { type Key, KeyReader } from './keys.js';
 
 /** Alternate screen, no cursor. Wrapping is off: the last column may be drawn on. */
@@ -38,7 +38,7 @@ export class Screen {
   readonly #colours: ColourDepth;
   readonly #events: ScreenEvents;
   readonly #keys = new KeyReader();
-  readonly #undoSignals: (() => void)[] = [];
+  readonly #listeners = new Listeners();
   #escape: NodeJS.Timeout | undefined;
   #escapeNow: NodeJS.Immediate | undefined;
   #drawn: Canvas | undefined; // now on the terminal; undefined: nothing, or it is not known
@@ -83,15 +83,14 @@ export class Screen {
 
   /** Puts the process into the background, as Ctrl-Z does; the shell brings it back. */
   suspend(): void {
-    // All of the group, so that a wrapper (npx) stops with it; the handler below then stops this process.
-    process.kill(0, 'SIGTSTP');
+    suspend();
   }
 
   /** Gives the terminal back. May be called again. */
   close(): void {
     this.#leave();
     this.#forgetEscape();
-    for (const undo of this.#undoSignals.splice(0)) undo();
+    this.#listeners.forget();
     this.#input.pause();
     if (this.#input !== process.stdin) this.#input.destroy();
   }
@@ -124,30 +123,14 @@ export class Screen {
   }
 
   #listen(): void {
-    this.#on(this.#input, 'data', (bytes: Uint8Array) => this.#hear(bytes));
-    this.#on(this.#input, 'end', () => this.#end(EXIT_SIGNALS.SIGHUP));
-    this.#on(this.#input, 'error', () => this.#end(EXIT_SIGNALS.SIGHUP));
-    this.#on(this.#output, 'resize', () => this.#redraw());
-    for (const [signal, code] of Object.entries(EXIT_SIGNALS))
-      this.#on(process, signal, () => this.#end(code));
-    this.#on(process, 'SIGTSTP', this.#stop);
-    this.#on(process, 'SIGCONT', () => this.#comeBack());
-    this.#on(process, 'exit', () => this.#leave());
-    this.#on(process, 'uncaughtExceptionMonitor', () => this.#leave());
+    this.#listeners.on(this.#input, 'data', (bytes: Uint8Array) => this.#hear(bytes));
+    this.#listeners.on(this.#output, 'resize', () => this.#redraw());
+    guardTerminal(this.#listeners, this.#input, {
+      leave: () => this.#leave(),
+      comeBack: () => this.#comeBack(),
+      onEnd: () => this.#events.onEnd(),
+    });
   }
-
-  /**
-   * Stops this process by the signal's own default. A process without a shell that could bring it back, as in
-   * `xterm -e twofold play`, ignores that; a SIGSTOP would freeze it for good. After a stop this goes on behind the
-   * signal, too, and SIGCONT draws once more.
-   */
-  readonly #stop = () => {
-    this.#leave();
-    process.off('SIGTSTP', this.#stop);
-    process.kill(process.pid, 'SIGTSTP');
-    process.on('SIGTSTP', this.#stop);
-    this.#comeBack();
-  };
 
   #comeBack(): void {
     if (!this.#open) this.#enter();
@@ -155,22 +138,10 @@ export class Screen {
     this.#redraw();
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: listeners of events of any kind
-  #on(emitter: NodeJS.EventEmitter, event: string, listener: (...values: any[]) => void): void {
-    emitter.on(event, listener);
-    this.#undoSignals.push(() => void emitter.off(event, listener));
-  }
-
   #redraw(): void {
     this.#drawn = undefined;
     if (!this.#open) return;
     this.#events.onResize();
-  }
-
-  #end(code: number): void {
-    this.#leave();
-    this.#events.onEnd();
-    process.exit(code);
   }
 
   #hear(bytes: Uint8Array): void {

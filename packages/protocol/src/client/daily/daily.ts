@@ -90,6 +90,16 @@ export interface Daily {
   readonly firstDay?: number;
 }
 
+/** The days in a row at the end of a result of this deal. 0: it is of a week, or later days have changed them. */
+export function streakAt(
+  { day, streak }: Pick<Daily, 'day' | 'streak'>,
+  { kind, number }: Pick<DailyDeal, 'kind' | 'number'>,
+): number {
+  const age = day.deal.number - number;
+  const isLast = age === 0 || (age === 1 && day.attempt === null);
+  return kind === 'daily' && isLast ? streak.current : 0;
+}
+
 /** One row of a ranking. */
 export interface DailyRow {
   /** From 1. */

@@ -232,8 +232,8 @@ class EngineThread {
   async #follow({ id, position, directions }: Extract<Command, { type: 'follow' }>): Promise<void> {
     const { board, fourChance } = position;
     try {
-      const choose = await this.#chooseReply(position);
-      const analysis = follow(board, choose, { fourChance, directions });
+      const { choose, exact } = await this.#chooseReply(position);
+      const analysis = { ...follow(board, choose, { fourChance, directions }), ...(exact && { exact }) };
       this.#channel.post({ type: 'followed', id, followed: { analysis } });
     } catch (error) {
       this.#channel.post({ type: 'followed', id, followed: { fault: searchFault(error) } });
@@ -241,17 +241,19 @@ class EngineThread {
   }
 
   /** The player of such boards: the exact table, if there is one; else a network or the heuristic, one move ahead. */
-  async #chooseReply(position: SearchPosition): Promise<ChooseReply> {
+  async #chooseReply(position: SearchPosition): Promise<{ choose: ChooseReply; exact?: boolean }> {
     const { board, fourChance = USUAL_FOUR_CHANCE } = position;
     if (this.#exact.canSolve(position) && this.#exact.lines(position, fourChance)) {
-      return (reached) => bestLine(this.#exact.lines({ board: reached }, fourChance) ?? []);
+      const choose: ChooseReply = (reached) =>
+        bestLine(this.#exact.lines({ board: reached }, fourChance) ?? []);
+      return { choose, exact: true };
     }
     const network = hasNetworkChoice(board) ? this.#network : undefined;
     const pause = () => this.#ports.pause();
     const decoded = await network?.decodeFor(board.ranks, { goesOn: () => true, pause });
-    if (decoded === 'all') return (reached) => bestByKernel(this.#kernel, reached);
+    if (decoded === 'all') return { choose: (reached) => bestByKernel(this.#kernel, reached) };
     await this.#anySizeBoards.fetchNetworkFor(board);
-    return this.#anySizeBoards.replies(fourChance);
+    return { choose: this.#anySizeBoards.replies(fourChance) };
   }
 
   /** Plays on as a player of some strength, in breaks of a search. A newer request ends it. */

@@ -1,14 +1,14 @@
 // Both curves in one graph: of the score, and once both games are reviewed of the expected score or the chance for the player.
 // A click goes there.
 import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
-import { formatChance } from '../../../coach/advice/words';
+import { formatBytes, formatChance } from '../../../coach/advice/words';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
 import type { Recording } from '../../../replay/recording';
 import type { GameSummary } from '../../../storage/records';
 import { ChanceNote, PlayerChoices } from '../review/graph/GraphChoices';
 import { chancePoints, errorNote } from '../review/graph/graphLine';
 import { type GraphPoint, linePath, placeOf } from '../review/graph/graphPlan';
-import { openPageAdvisor, reviewStore, whenShown } from '../review/model/pageReview';
+import { mayDownload, openPageAdvisor, reviewStore, whenShown } from '../review/model/pageReview';
 import { createPlayoutQueue } from '../review/model/playoutQueue';
 import type { ReviewSession } from '../review/model/session';
 import { type Parting, scoresOf } from './pair';
@@ -32,7 +32,7 @@ export function PairGraph(props: GraphProps) {
   const length = Math.max(one.game.length, other.game.length);
   const isReviewed = () => props.reviews.every((session) => (session.reviewed()?.moves.length ?? 0) > 0);
   const line = () => (isReviewed() ? wish() : 'score');
-  const chances = openChances(props, () => line() === 'you');
+  const { chances, bytes } = openChances(props, () => line() === 'you');
   const pointsOf = (side: 0 | 1): readonly GraphPoint[] => {
     if (line() === 'you') return chancePoints(chances.lines[side]!());
     return line() === 'score' ? scorePoints(side === 0 ? one : other) : expectedPoints(props.reviews[side]!);
@@ -140,16 +140,44 @@ export function PairGraph(props: GraphProps) {
         </Show>
         <Show when={note()}>{(text) => <span>{text()}</span>}</Show>
       </p>
+      <Show when={line() === 'you'}>
+        <Trouble chances={chances} bytes={bytes} />
+      </Show>
     </section>
   );
 }
 
+/** Why there is no line of chances, and what brings it. */
+function Trouble(props: { readonly chances: PairChances; readonly bytes: number }) {
+  const { chances } = props;
+  const begin = (label: string) => (
+    <button type="button" class="btn" onClick={() => chances.start()}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <Show when={chances.asks()}>
+        <p class="pair-trouble">
+          {t('review.asksFor', { size: formatBytes(props.bytes) })} {begin(t('review.download'))}
+        </p>
+      </Show>
+      <Show when={chances.hasFailed()}>
+        <p class="pair-trouble" role="alert">
+          {t('review.noChances')} {begin(t('review.tryAgain'))}
+        </p>
+      </Show>
+    </>
+  );
+}
+
 /** The engines of the reviews are gone by then: one of its own plays both games on. It is opened by the first question. */
-function openChances({ one, other, reviews, games }: GraphProps, isWanted: () => boolean): PairChances {
-  const { advisor } = openPageAdvisor(one.game.variant);
+function openChances({ one, other, reviews, games }: GraphProps, isWanted: () => boolean) {
+  const { advisor, file } = openPageAdvisor(one.game.variant);
   onCleanup(() => advisor.dispose());
   const queue = createPlayoutQueue({ advisor, whenShown });
-  return createPairChances([one, other], reviews, { queue, store: reviewStore(), games, isWanted });
+  const ports = { queue, store: reviewStore(), games, isWanted, mayDownload: () => mayDownload(file) };
+  return { chances: createPairChances([one, other], reviews, ports), bytes: file?.bytes ?? 0 };
 }
 
 function scorePoints({ game }: Recording): GraphPoint[] {

@@ -17,12 +17,26 @@ function recordingOf(moves: number, variant: Variant = VARIANTS.classic) {
   return recording.value;
 }
 
-function setUp(variant?: Variant) {
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+interface Scene {
+  readonly variant?: Variant;
+  /** Whether the network may be loaded without a question. */
+  readonly may?: boolean;
+  /** The mean losses of the games. Undefined: each move was the only one. */
+  readonly losses?: readonly (number | undefined)[];
+}
+
+function setUp({
+  variant,
+  may = true,
+  losses = [playerOfLevel('practised').loss, playerOfLevel('expert').loss],
+}: Scene = {}) {
   const recordings = [recordingOf(20), recordingOf(30, variant)];
   const [first, setFirst] = createSignal<ReviewState>({ kind: 'done' });
   const [second, setSecond] = createSignal<ReviewState>({ kind: 'opening' });
   const [isWanted, setWanted] = createSignal(false);
-  const losses = [playerOfLevel('practised').loss, playerOfLevel('expert').loss];
+  let isSilent = false;
   const reviews = [first, second].map((state, side) => ({
     ...{ state, reviewed: () => ({ game: { meanShare: losses[side] } }) as Reviewed },
   }));
@@ -35,15 +49,19 @@ function setUp(variant?: Variant) {
       asked.push(options);
       await undefined;
       open--;
-      return [{ tile: options.tile!, chance: 0.5, error: 0.02 }];
+      return isSilent ? undefined : [{ tile: options.tile!, chance: 0.5, error: 0.02 }];
     },
   };
   const ports = {
     queue: createPlayoutQueue({ advisor, whenShown: async () => {} }),
     ...{ store: Promise.resolve(undefined), games: Promise.resolve([]), isWanted },
+    mayDownload: async () => may,
   };
   const chances = createRoot(() => createPairChances(recordings, reviews, ports));
-  return { recordings, chances, asked, setFirst, setSecond, setWanted };
+  const silence = (silent: boolean) => {
+    isSilent = silent;
+  };
+  return { recordings, chances, asked, setFirst, setSecond, setWanted, silence };
 }
 
 it('draws both lines for one player and one tile, as soon as both games are reviewed and somebody looks', async () => {
@@ -80,5 +98,37 @@ it('plays no game on before somebody looks, and keeps the lines where another on
 
 it('is not possible where one of the boards is not that of the model', () => {
   expect(setUp().chances.player.isPossible).toBe(true);
-  expect(setUp(VARIANTS['3x3']).chances.player.isPossible).toBe(false);
+  expect(setUp({ variant: VARIANTS['3x3'] }).chances.player.isPossible).toBe(false);
+});
+
+it('says that the engine did not answer, and counts anew', async () => {
+  const { chances, silence, setSecond, setWanted } = setUp();
+  silence(true);
+  setWanted(true);
+  setSecond({ kind: 'done' });
+  await expect.poll(() => chances.hasFailed()).toBe(true);
+  silence(false);
+  chances.start();
+  expect([chances.hasFailed(), chances.isCounting()]).toEqual([false, true]);
+  await expect.poll(() => chances.lines.map((line) => line().length)).toEqual([21, 31]);
+  expect([chances.hasFailed(), chances.isCounting()]).toEqual([false, false]);
+});
+
+it('asks before it loads the network, where the player saves data', async () => {
+  const { chances, asked, setSecond, setWanted } = setUp({ may: false });
+  setSecond({ kind: 'done' });
+  await pause();
+  expect(chances.asks()).toBe(false); // nobody looks
+  setWanted(true);
+  await pause();
+  expect([chances.asks(), chances.isCounting(), asked.length]).toEqual([true, false, 0]);
+  chances.start();
+  await expect.poll(() => chances.lines[1]!().length).toBe(31);
+  expect(chances.asks()).toBe(false);
+});
+
+it('knows the player by the second game where the first one had no choice', async () => {
+  const { chances, setSecond } = setUp({ losses: [undefined, playerOfLevel('expert').loss] });
+  setSecond({ kind: 'done' });
+  await expect.poll(() => chances.player.strength()).toBe('expert');
 });

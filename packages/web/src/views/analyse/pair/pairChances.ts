@@ -1,5 +1,5 @@
 // Two games for one player: the chance of one tile along both, with the model that the review of a single game has.
-import { createMemo } from 'solid-js';
+import { createMemo, createSignal } from 'solid-js';
 import type { Recording } from '../../../replay/recording';
 import type { ReviewStore } from '../../../reviews/store';
 import type { GameSummary } from '../../../storage/records';
@@ -17,6 +17,12 @@ export interface PairChances {
   readonly isDone: () => boolean;
   /** Whether playouts go on. Reactive. */
   readonly isCounting: () => boolean;
+  /** Whether somebody wants chances that wait for `start`: the player saves data. Reactive. */
+  readonly asks: () => boolean;
+  /** Whether a line stays empty, since the engine did not answer. Reactive. */
+  readonly hasFailed: () => boolean;
+  /** Loads the network, also where the player saves data, and counts anew. */
+  start(): void;
 }
 
 interface PairPorts {
@@ -25,16 +31,22 @@ interface PairPorts {
   readonly games: Promise<readonly GameSummary[]>; // stored on this device
   /** Whether somebody wants to see the chances. Reactive. */
   readonly isWanted: () => boolean;
+  /** Whether the network is there, or may be loaded without a question. */
+  readonly mayDownload: () => Promise<boolean>;
 }
 
 export function createPairChances(
   recordings: readonly Recording[],
   reviews: readonly Pick<ReviewSession, 'state' | 'reviewed'>[],
-  { queue, store, games, isWanted }: PairPorts,
+  { queue, store, games, isWanted, mayDownload }: PairPorts,
 ): PairChances {
   const isDone = createMemo(() => reviews.every((session) => session.state().kind === 'done'));
-  const isReady = createMemo<boolean>((before) => before || (isDone() && isWanted()), false);
-  const loss = () => (isDone() ? reviews[0]!.reviewed()?.game.meanShare : undefined);
+  const isDue = createMemo<boolean>((before) => before || (isDone() && isWanted()), false);
+  const [allowed, setAllowed] = createSignal<boolean>(); // undefined: not known yet
+  void mayDownload().then((may) => setAllowed((before) => before ?? may));
+  const isReady = createMemo(() => isDue() && allowed() === true);
+  const losses = () => reviews.map((session) => session.reviewed()?.game.meanShare);
+  const loss = () => (isDone() ? losses().find((known) => known !== undefined) : undefined);
   const player = createPlayerChoice(recordings, { store, games, loss });
   const both = recordings.map((recording) => createChances(recording, player, { queue, store, isReady }));
   return {
@@ -42,5 +54,12 @@ export function createPairChances(
     lines: both.map(({ line }) => line),
     isDone,
     isCounting: () => both.some(({ isCounting }) => isCounting()),
+    asks: () => isDue() && allowed() === false && player.isPossible,
+    hasFailed: () =>
+      both.some(({ hasFailed }) => hasFailed()) && !both.some(({ isCounting }) => isCounting()),
+    start() {
+      setAllowed(false);
+      setAllowed(true);
+    },
   };
 }

@@ -28,8 +28,14 @@ function setUp() {
   createRoot(() => keepInView(row as unknown as HTMLElement, wanted, at));
   const hear = (kind: string, fingers = 0) =>
     row.dispatchEvent(Object.assign(new Event(kind), { touches: { length: fingers } }));
+  /** An item that the row does not have any more hears alone. */
+  const hearAt = (item: EventTarget, kind: string, fingers = 0) => {
+    const event = Object.assign(new Event(kind), { touches: { length: fingers } });
+    if (kind !== 'touchstart') return item.dispatchEvent(event);
+    return row.dispatchEvent(Object.defineProperty(event, 'target', { value: item }));
+  };
   return {
-    ...{ setWanted, setAt, hear },
+    ...{ setWanted, setAt, hear, hearAt },
     /** The browser, or the reader, scrolls. */
     scrollTo(place: number) {
       scrolled = place * WIDTH;
@@ -73,4 +79,20 @@ it('never moves a row under a finger', () => {
   expect(inView()).toBe(1);
   setWanted('c');
   expect(inView()).toBe(2);
+});
+
+it('moves a row again after a touch of an item that has left it meanwhile', () => {
+  for (const end of ['touchend', 'touchcancel']) {
+    const { setWanted, setAt, hearAt, inView } = setUp();
+    const gone = new EventTarget();
+    hearAt(gone, 'touchstart', 1);
+    hearAt(gone, 'touchstart', 2);
+    hearAt(gone, end, 1);
+    setWanted('b');
+    setAt(2);
+    expect(inView(), end).toBe(0); // one finger is still there
+    hearAt(gone, end);
+    setWanted('c');
+    expect(inView(), end).toBe(2);
+  }
 });

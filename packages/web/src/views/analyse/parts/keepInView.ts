@@ -15,8 +15,14 @@ export function keepInView(row: HTMLElement, wanted: () => unknown, at: () => nu
   listen(['pointerdown', 'wheel', 'focusin'], () => {
     isReaders = true;
   });
-  listen(['touchstart', 'touchend', 'touchcancel'], (event) => {
+  const count = (event: Event) => {
     isHeld = (event as TouchEvent).touches.length > 0;
+  };
+  listen(['touchstart'], (event) => {
+    count(event);
+    // A touch ends where it began, also at an item that has left the row meanwhile: the row would not hear it.
+    for (const kind of ['touchend', 'touchcancel'])
+      event.target?.addEventListener(kind, count, { passive: true });
   });
   createEffect(
     on([wanted, at], ([item, place], before) => {

@@ -1,4 +1,5 @@
 // The review of one game: its figures, the three moments that cost most, the board, and the graph over the whole game.
+import { hasQuickLines } from '@twofold/solver/internal';
 import { createEffect, createMemo, createRoot, createSignal, getOwner, on, onCleanup, Show } from 'solid-js';
 import { isCalm } from '../../../board/BoardView';
 import type { CurrentGame } from '../../../game/currentGame';
@@ -159,7 +160,12 @@ export function ReviewPage(props: ReviewProps) {
       />
       <Show when={session.reviewed()}>
         {(reviewed) => (
-          <Sum reviewed={reviewed()} own={ownAccount()} besidePath={analysePath(record, { beside: '' })}>
+          <Sum
+            reviewed={reviewed()}
+            hasQuickLines={moments.list().some(({ facts }) => facts.why && hasQuickLines(facts.why))}
+            own={ownAccount()}
+            besidePath={analysePath(record, { beside: '' })}
+          >
             <Show when={splits().length > 0}>
               <div>
                 <h2>{t('splits.heading')}</h2>

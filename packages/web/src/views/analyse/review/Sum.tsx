@@ -15,6 +15,7 @@ import type { PlayerAccount } from './model/figures';
 
 interface SumProps {
   readonly reviewed: Reviewed;
+  readonly hasQuickLines: boolean; // a reason of the page counts some
   readonly own: PlayerAccount | undefined; // undefined: not known, or the solver's figures are wanted
   readonly besidePath: string; // the address of this game beside another one
   readonly children?: JSX.Element; // tables beside
@@ -32,6 +33,9 @@ export function Sum(props: SumProps) {
           {t(game().exact ? 'review.sum.exactAbout' : 'review.sum.about')}{' '}
           <A href={HOW_PATH}>{t('review.how.title')}</A>
         </p>
+        <Show when={props.hasQuickLines}>
+          <p class="review-note">{t('review.why.about')}</p>
+        </Show>
         <Show when={game().beyond !== 0}>
           <p class="review-note">{t('review.how.course')}</p>
         </Show>

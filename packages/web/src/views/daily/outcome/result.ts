@@ -1,6 +1,6 @@
-// The ranking of an attempt's deal, and how the attempt stands in it. After its end the days in a row, too.
+// The ranking of an attempt's deal, and how the attempt stands in it. After its end the days in a row up to it, too.
 import type { Result } from '@twofold/core';
-import type { Daily, RankedGame } from '@twofold/protocol/client';
+import { type Daily, type RankedGame, streakAt } from '@twofold/protocol/client';
 import { type Accessor, createContext, getOwner, runWithOwner, useContext } from 'solid-js';
 import { createAsked } from '../../../net/answers';
 import { dailyApi } from '../../../net/daily';
@@ -15,19 +15,23 @@ function createResult({ id, deal, status }: RankedGame) {
     (asked) => dailyApi.ranking(asked),
   );
   const standing = () => standingOf(ranking.value(), id);
-  return { ranking, standing, streak: createStreak(() => hasEnded(status) && standing()?.isFirst === true) };
+  const now = createNow(() => hasEnded(status) && standing()?.isFirst === true);
+  const streak = () => {
+    const [daily, asked] = [now.value(), ranking.value()];
+    return daily && asked ? streakAt(daily, asked.deal) : 0;
+  };
+  return { ranking, standing, streak };
 }
 
 const hasEnded = (status: RankedGame['status']) => status !== 'playing';
 
-/** The days in a row of this account, once they are wanted. */
-function createStreak(isWanted: Accessor<boolean>): Accessor<number> {
-  const now = createAsked(
+/** The day of now with the days in a row of this account, once they are wanted. */
+function createNow(isWanted: Accessor<boolean>) {
+  return createAsked(
     isWanted,
     async (wanted): Promise<Result<Daily | undefined>> =>
       wanted ? dailyApi.daily() : { ok: true, value: undefined },
   );
-  return () => now.value()?.streak.current ?? 0;
 }
 
 /** The one result of all that stands beside an attempt. */

@@ -20,6 +20,8 @@ export interface Chances extends PlayerChoice {
   readonly line: () => readonly ChanceAt[];
   /** Whether the playouts of the line go on. Reactive. */
   readonly isCounting: () => boolean;
+  /** Whether they ended without a point: the engine did not answer. Reactive. */
+  readonly hasFailed: () => boolean;
   /**
    * The chance at a ply, more exactly than the line has it: after the move `first`, if one is given. It comes before the line.
    * Undefined: not known.
@@ -46,6 +48,7 @@ export function createChances(recording: Recording, player: PlayerChoice, ports:
   const { strength, tile, noise, isPossible } = player;
   const { queue, isReady } = ports;
   const [isCounting, setCounting] = createSignal(false);
+  const [hasFailed, setFailed] = createSignal(false);
   const [drawn, setLine] = createSignal<readonly ChanceAt[]>([]);
   const line = createMemo(() => drawn().map((point) => ({ ...point, ...player.correct(point) })));
   let isGone = false;
@@ -87,6 +90,7 @@ export function createChances(recording: Recording, player: PlayerChoice, ports:
     }
     setLine(points.toSorted((one, other) => one.ply - other.ply));
     setCounting(false);
+    setFailed(points.length === 0);
     if (strength() === 'own') await keep(by, mayGoOn).catch(() => {}); // the next review of this game keeps them
   };
   let isKept = false;
@@ -101,6 +105,7 @@ export function createChances(recording: Recording, player: PlayerChoice, ports:
   createEffect(
     on([noise, tile, isReady], ([by, wanted, isKnown]) => {
       setLine([]);
+      setFailed(false);
       const isAsked = by !== undefined && isPossible && isKnown;
       setCounting(isAsked);
       if (!isAsked) return;
@@ -111,7 +116,7 @@ export function createChances(recording: Recording, player: PlayerChoice, ports:
       void draw(by, wanted, () => isStill);
     }),
   );
-  return { ...player, line, isCounting, at };
+  return { ...player, line, isCounting, hasFailed, at };
 }
 
 /** New points of the line between two drawings. */

@@ -22,6 +22,7 @@ function recordingOfMoves() {
 
 function setUp(follows: boolean, chance: number | null = null) {
   const [isForPlayer, setForPlayer] = createSignal(true);
+  let searched = chance;
   const recording = recordingOfMoves();
   const { game } = recording;
   const moves = Array.from({ length: MOVES }, (_, at) => {
@@ -31,7 +32,7 @@ function setUp(follows: boolean, chance: number | null = null) {
   const [state, setState] = createSignal<ReviewState>({ kind: 'opening' });
   const session = {
     ...{ state, reviewed: () => ({ moves }) as unknown as Reviewed },
-    position: () => ({ chances: [chance, chance, chance, chance] }),
+    position: () => ({ tile: 2048, chances: [searched, searched, searched, searched] }),
     between: <Result>(ask: () => Promise<Result>) => ask(),
   } as unknown as ReviewSession;
   const [tile, setTile] = createSignal(64);
@@ -65,7 +66,13 @@ function setUp(follows: boolean, chance: number | null = null) {
     }),
   } as never;
   const moments = createRoot(() => createMoments(recording, session, chances, advisor, isForPlayer));
-  return { moments, setState, setTile, setForPlayer, mostFollowing: () => mostFollowing };
+  return {
+    ...{ moments, setState, setTile, setForPlayer, mostFollowing: () => mostFollowing },
+    /** A deeper search says so of every direction. */
+    setSearched(deeper: number) {
+      searched = deeper;
+    },
+  };
 }
 
 it('measures moments by the chosen tile, also where another was chosen for a moment', async () => {
@@ -125,10 +132,15 @@ it('keeps the objects of moments while their facts come, so that a focused one s
 
 it('names no end of the game that the search contradicts', async () => {
   for (const chance of [0.01, 0.9]) {
-    const { moments, setState } = setUp(true, chance);
+    const { moments, setState, setSearched } = setUp(true, chance);
     setState({ kind: 'done' });
     await expect.poll(() => moments.list().every(({ facts }) => facts.why && facts.line)).toBe(true);
-    const kinds = moments.list().flatMap(({ facts }) => facts.why!.reasons.map(({ kind }) => kind));
-    expect(kinds.includes('over'), `${chance}`).toBe(chance < 0.5);
+    const ends = () =>
+      [...moments.list().map(({ facts }) => facts.why!), ...moments.whys().values()].map(({ reasons }) =>
+        reasons.some(({ kind }) => kind === 'over'),
+      );
+    expect(new Set(ends()), `${chance}`).toEqual(new Set([chance < 0.5]));
+    setSearched(1 - chance);
+    expect(new Set(ends()), `${chance}, searched deeper`).toEqual(new Set([chance > 0.5]));
   }
 });

@@ -77,8 +77,7 @@ export function createMoments(
     const key = keyOf(move);
     const known = facts().get(key);
     const why = known?.why ?? (await whyBetter(game, move, advisor).catch(() => undefined));
-    const chance = session.position(ply - 1)?.chances[move.played];
-    if (why) add(key, { why: withoutDoubted(why, chance) });
+    if (why) add(key, { why });
     const line = known?.line ? undefined : await betterLine(ply, best);
     if (line) add(key, { line: [...line.game.moves].slice(line.from, line.from + MOVES_SHOWN) });
   };
@@ -109,6 +108,9 @@ export function createMoments(
       void forEach(isReady() ? candidates() : [], isStill, (move) => compare(move, isStill));
     }),
   );
+  /** A deeper pass may search the position anew. So reasons are kept whole, and doubted ones are left out where they are read. */
+  const trusted = (ply: number, why: Why) =>
+    withoutDoubted(why, game.turn(ply).before, session.position(ply - 1));
   const momentOf = (key: string): Moment => {
     let move = worst().find((one) => keyOf(one) === key)!;
     return {
@@ -118,15 +120,17 @@ export function createMoments(
       },
       before: game.turn(move.ply).before,
       get facts() {
-        return facts().get(key) ?? {};
+        const { why, ...rest } = facts().get(key) ?? {};
+        return why ? { ...rest, why: trusted(this.move.ply, why) } : rest;
       },
     };
   };
   // A list of the page goes by identity: so a moment stays one object, and its button keeps the focus, while facts come.
   const list = createMemo(mapArray(() => worst().map(keyOf), momentOf));
-  const whys = createMemo(() => whysOf(facts()), undefined, {
+  const known = createMemo(() => whysOf(facts()), undefined, {
     equals: (one, other) => one?.size === other.size,
   });
+  const whys = () => new Map([...known()].map(([ply, why]) => [ply, trusted(ply, why)]));
   return { list, whys, betterLine };
 }
 
