@@ -41,7 +41,7 @@ const WORDS = [
   'values',
 ];
 /** Names of boards and languages have both, and dates end in letters. Chinese has no space beside them. */
-const NAMES = ['name', 'variant', 'day', 'from', 'to'];
+const NAMES = ['name', 'names', 'variant', 'day', 'from', 'to'];
 
 /** What a message may become: each branch of it, with 7 for a figure. */
 function textsOf(tokens: unknown, words: readonly string[]): string[] {
