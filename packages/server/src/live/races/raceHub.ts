@@ -4,7 +4,6 @@
  */
 import type { NewRace, OpenRace, QuickRace, RaceView, WatchAnswer } from '@twofold/protocol';
 import type { Database } from '../../db/database.js';
-import { readEndedMoves, readHeads, readNewMoves } from '../../db/queries/races/raceMoves.js';
 import {
   dropLobbies,
   noteCared,
@@ -18,6 +17,7 @@ import type { Player } from '../heldGames.js';
 import type { LiveGames } from '../liveGames.js';
 import { Refused } from '../refused.js';
 import { noRace, type PersonCommand, RaceCommands } from './raceCommands.js';
+import { readRaces } from './readRaces.js';
 import { Spectators, spectatorsOf } from './spectators.js';
 import { WatchedRace } from './watchedRace.js';
 
@@ -315,26 +315,11 @@ export class RaceHub {
   }
 
   /** Brings new moves: of all races in one read. */
-  async #read(entries: readonly Entry[], db = this.#database.db): Promise<void> {
-    const unread = entries.flatMap(({ race }) => race.unread.map((known) => ({ ...known, race })));
-    if (unread.length === 0) return;
-    const heads = await readHeads(
+  #read(entries: readonly Entry[], db = this.#database.db): Promise<void> {
+    return readRaces(
       db,
-      unread.map(({ id }) => id),
+      entries.map(({ race }) => race),
     );
-    const byId = new Map(unread.map((known) => [known.id, known]));
-    const behind = heads.filter(({ id, ply }) => ply > byId.get(id)!.ply);
-    const going = behind
-      .filter(({ status }) => status === 'playing')
-      .map(({ id }) => ({ id, ply: byId.get(id)!.ply }));
-    for (const move of await readNewMoves(db, going)) byId.get(move.id)!.race.track(move.id).add(move);
-    for (const head of behind) {
-      if (head.status === 'playing') continue;
-      for (const move of await readEndedMoves(db, head)) byId.get(head.id)!.race.track(head.id).add(move);
-    }
-    const found = new Set(heads.map(({ id }) => id));
-    for (const { id, race } of unread) if (!found.has(id)) race.noteGone(id);
-    for (const head of heads) byId.get(head.id)!.race.note(head);
   }
 
   #show(entry: Entry): void {

@@ -27,9 +27,9 @@ export interface NewSession {
   freshAt: Date;
 }
 
-/** The newest use of an account's recovery code that no device has read of, also none that was signed out. */
-const unreadCodeUse = (accountId: string) =>
-  sql<Date | null>`(select max(code_used_at) from tokens where account_id = ${accountId})`;
+/** The newest use of an account's recovery code that a device had not read of when it was signed out. */
+const unreadCodeUse = (accountId: string) => sql<Date | null>`(
+  select max(code_used_at) from tokens where account_id = ${accountId} and revoked_at is not null)`;
 
 /** Returns the id of the session. Undefined: the account is erased. A sign-in by passkey takes an unread use of the code over. */
 export async function insertSession(
