@@ -42,6 +42,7 @@ test('a position from a link is evaluated, played, taken back and tried again, a
   await line(page, 'Right').click();
   await expect(moves(page)).toHaveCount(3);
   await expect(page.getByRole('list', { name: 'Variation' })).toBeVisible();
+  await expect(page).toHaveURL(/&node=1$/); // an earlier address ends like the next one
   await button(page, 'Make it the main line').click();
   await expect(moves(page).first()).toHaveAccessibleName('Move 1: Right');
   await expect(page).toHaveURL(/#replay=.*&ply=1$/);

@@ -62,12 +62,15 @@ function settled(text: string): string {
   let key = text;
   for (let round = 0; round < ROUNDS; round++) key = fold(skeleton(key));
   key = key.replace(SEPARATORS, '') || key; // of signs that look like one
-  return key.replaceAll('i', 'l').replaceAll('vv', 'w');
+  // A mark may stand behind another letter now.
+  return key.replaceAll('i', 'l').replaceAll('vv', 'w').normalize('NFKC');
 }
 
-/** Full case folding. The second time small, for letters such as the capital sharp s. */
+/**
+ * Full case folding. The second time small, for letters such as the capital sharp s. A sigma is the same at the end of a word.
+ */
 function fold(text: string): string {
-  return text.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+  return text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
 /** Letters and digits that look like separators: the Arabic zero looks like a dot. Each with the first of those that look alike. */

@@ -106,6 +106,25 @@ describe('an analysis', () => {
     expect(analysis.setup()!.board().ranks[3]).toBe(1);
   });
 
+  it('writes a change into its address at once, and those that follow together', async () => {
+    const replaceState = vi.fn();
+    vi.stubGlobal('history', { replaceState });
+    const { analysis, game, node } = open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(replaceState).not.toHaveBeenCalled(); // the page has opened by that address
+    game.undo();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(replaceState.mock.lastCall![2]).toContain(analysis.path());
+    game.goTo(node);
+    game.undo();
+    game.goTo(node);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(replaceState).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(replaceState).toHaveBeenCalledTimes(2);
+    expect(replaceState.mock.lastCall![2]).toContain(analysis.path());
+  });
+
   it('a kept one is stored after its first change, and not because it was opened', async () => {
     const replaceState = vi.fn();
     vi.stubGlobal('history', { replaceState });

@@ -20,8 +20,10 @@ import { makeSpawnSource, type SpawnKind } from './spawnSource';
 
 const MESSAGE_SECONDS = 6;
 const UNDO_SECONDS = 10;
-/** The address follows the position after a pause: browsers refuse many changes in a row. */
+/** The address changes at most once in this time: browsers refuse many changes in a row. */
 const ADDRESS_MS = 400;
+/** An address of 20,000 moves takes some 0.1 s. So much longer than its own time is the pause after it. */
+const PAUSE_FACTOR = 20;
 const TROUBLES = {
   failed: 'analysis.notKept',
   gone: 'analysis.unkept',
@@ -208,27 +210,30 @@ interface Followed {
 }
 
 /**
- * Keeps the page's address that of the analysis, and a kept one stored, after each change. The router does not hear of it: the
- * view is there already.
+ * Keeps the page's address that of the analysis, and a kept one stored. The first change is written at once: a reload opens what
+ * was seen. The router does not hear of it: the view is there already.
  */
 function followAnalysis(change: () => unknown, { isBehind, isPaused, address, save }: Followed): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let nextAt = 0;
   const write = () => {
     timer = undefined;
     if (isPaused()) return;
+    const began = performance.now();
     void save();
     try {
       history.replaceState(null, '', BASE + address());
     } catch (error) {
       console.warn(messageOf(error)); // too long for this browser: the address stays the one before
     }
+    const ended = performance.now();
+    nextAt = ended + Math.max(ADDRESS_MS, PAUSE_FACTOR * (ended - began));
   };
   createEffect(
     on(
       change,
       () => {
-        clearTimeout(timer);
-        timer = setTimeout(write, ADDRESS_MS);
+        timer ??= setTimeout(write, Math.max(0, nextAt - performance.now()));
       },
       { defer: !isBehind },
     ),
