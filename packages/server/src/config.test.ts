@@ -140,6 +140,17 @@ describe('readConfig', () => {
     expect(read(flags)).toContain(message);
   });
 
+  it('names a flag as its command does', () => {
+    const refusal = (flags: Parameters<typeof readConfig>[0]) =>
+      readConfig(flags, {}, { port: 'metrics', database: 'queue' });
+    expect(refusal({ port: 'x' })).toMatchObject({
+      error: { message: expect.stringContaining('(--metrics)') },
+    });
+    expect(refusal({ database: 'x' })).toMatchObject({
+      error: { message: expect.stringContaining('(--queue)') },
+    });
+  });
+
   it('names the environment variable at fault, and repeats no password', () => {
     expect(read({}, { TWOFOLD_PORT: 'x' })).toContain('(TWOFOLD_PORT)');
     expect(read({}, { TWOFOLD_DATABASE: 'postgress://a:secret@b/c' })).not.toContain('secret');

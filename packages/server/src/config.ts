@@ -67,6 +67,9 @@ export type ConfigResult =
   | { ok: true; value: Config }
   | { ok: false; error: { code: 'bad_config'; message: string } };
 
+/** Other names of flags, for messages. */
+export type FlagNames = { readonly [Name in keyof Flags]?: string };
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Each flag's environment variable, for docs and messages. */
@@ -90,9 +93,9 @@ const LISTEN_DATABASE = 'TWOFOLD_LISTEN_DATABASE';
 const DEFAULT_PORT = 2048;
 const DEFAULT_HOST = 'localhost';
 
-/** The configuration of flags and environment. */
-export function readConfig(flags: Flags, environment: Environment): ConfigResult {
-  const given = (name: keyof Flags) => chosen(flags, environment, name);
+/** The configuration of flags and environment. `names`: how the command line calls flags that have other names there. */
+export function readConfig(flags: Flags, environment: Environment, names: FlagNames = {}): ConfigResult {
+  const given = (name: keyof Flags) => chosen(flags, environment, name, names);
   try {
     return {
       ok: true,
@@ -126,9 +129,14 @@ interface Given {
 /** A choice that cannot be used. */
 class Wrong extends Error {}
 
-function chosen(flags: Flags, environment: Environment, name: keyof Flags): Given | undefined {
+function chosen(
+  flags: Flags,
+  environment: Environment,
+  name: keyof Flags,
+  names: FlagNames,
+): Given | undefined {
   const flag = flags[name];
-  if (flag !== undefined) return { text: flag, from: `--${name}` };
+  if (flag !== undefined) return { text: flag, from: `--${names[name] ?? name}` };
   const text = environment[VARIABLES[name]];
   return text === undefined || text === '' ? undefined : { text, from: VARIABLES[name] };
 }

@@ -1,5 +1,5 @@
 /** What the commands of the server share. The server is an optional package, which brings the built site. */
-import type { Config } from '@twofold/server/config';
+import type { Config, FlagNames } from '@twofold/server/config';
 import type { Command } from 'commander';
 
 export interface ServerFlags {
@@ -24,8 +24,11 @@ export function withDatabaseFlags(command: Command): Command {
     .option('--data <folder>', 'the folder of the embedded database; TWOFOLD_DATA');
 }
 
-/** The configuration of flags and environment. Throws RangeError with a sentence for people. */
-export async function configFor(flags: ServerFlags): Promise<Config> {
+/**
+ * The configuration of flags and environment. `names`: flags that have other names in this command. Throws RangeError with a
+ * sentence for people.
+ */
+export async function configFor(flags: ServerFlags, names: FlagNames = {}): Promise<Config> {
   const { readConfig } = await serverPart(() => import('@twofold/server/config'));
   const { trustProxy, newKeyAfter, work, ...same } = flags;
   const given = {
@@ -34,7 +37,7 @@ export async function configFor(flags: ServerFlags): Promise<Config> {
     'new-key-after': newKeyAfter,
     work: work === false ? 'elsewhere' : undefined,
   };
-  const config = readConfig(given, process.env);
+  const config = readConfig(given, process.env, names);
   if (config.ok) return config.value;
   throw new RangeError(config.error.message);
 }

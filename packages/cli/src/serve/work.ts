@@ -27,7 +27,8 @@ async function run({ threads: text, metrics, ...flags }: WorkFlags): Promise<voi
   const threads = Number(text);
   if (!/^\d{1,3}$/.test(text) || threads < 1 || threads > MOST_THREADS)
     throw new RangeError(`"${text}" is not a number of threads: give one from 1 to ${MOST_THREADS}.`);
-  const config = await configFor({ ...flags, ...(metrics !== undefined && { port: metrics }) });
+  const port = metrics !== undefined && { port: metrics };
+  const config = await configFor({ ...flags, ...port }, { port: 'metrics' });
   const { runWork } = await serverPart(() => import('@twofold/server/work'));
   const [{ RUNNERS }, { programVersion }] = await Promise.all([
     import('../studies/runners.js'),

@@ -19,7 +19,7 @@ export async function ask<Kind extends StudyKind>(
   { queue, line, signal, show, ...request }: Asking<Kind>,
   work: (study: AskedStudy<Kind>) => Promise<void>,
 ): Promise<void> {
-  const { database } = await configFor({ database: queue });
+  const { database } = await configFor({ database: queue }, { database: 'queue' });
   const [{ askStudy }, { programVersion }] = await Promise.all([
     serverPart(() => import('@twofold/server/studies')),
     import('@twofold/trainer'),

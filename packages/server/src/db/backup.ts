@@ -100,10 +100,30 @@ export async function writeBackup(db: Kysely<Tables>, path: string): Promise<num
     await rename(half, path);
     return rows;
   } catch (error) {
-    await rm(half, { force: true });
-    throw error;
+    await rm(half, { force: true }).catch(() => {});
+    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    const remedy = REMEDIES[code];
+    if (remedy === undefined || syscall === 'connect') throw error; // of the database
+    throw new Error(`The backup ${path} cannot be written (${code}): ${remedy}`, { cause: error });
   }
 }
+
+const ANOTHER = 'name a file that this user may write.';
+const NO_ROOM = 'make room, or name a file on another disk.';
+
+/** By the code of an error of the file: what helps. */
+const REMEDIES: Record<string, string | undefined> = {
+  ENOENT: 'make its folder first.',
+  ...{
+    EACCES: ANOTHER,
+    EPERM: ANOTHER,
+    EROFS: ANOTHER,
+    EISDIR: ANOTHER,
+    ENOTDIR: ANOTHER,
+    ENOTEMPTY: ANOTHER,
+  },
+  ...{ ENOSPC: NO_ROOM, EDQUOT: NO_ROOM },
+};
 
 async function* linesOf(tx: Transaction<Tables>): AsyncGenerator<string> {
   const months = await sql<{ month: string }>`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -303,6 +303,17 @@ describe('a backup', () => {
       await Promise.all([target.close(), third.close()]);
     },
   );
+
+  it('that cannot be written says what helps, and leaves nothing', async () => {
+    const path = join(folder, 'no-such', 'backup');
+    await expect(writeBackup(source.db, path)).rejects.toThrow(
+      `The backup ${path} cannot be written (ENOENT): make its folder first.`,
+    );
+    const taken = join(folder, 'taken');
+    await mkdir(taken);
+    await expect(writeBackup(source.db, taken)).rejects.toThrow('cannot be written (EISDIR)');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
 
   it('that is damaged or cut off restores nothing', async () => {
     const path = join(folder, 'damaged');

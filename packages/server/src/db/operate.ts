@@ -127,10 +127,13 @@ export async function withOperated(
   }
 }
 
+const NO_DATABASE =
+  'There is no database to use: "none" is for servers. Give postgres://USER:PASSWORD@HOST:5432/NAME or "embedded".';
+
 function requireDatabase(
   choice: DatabaseChoice,
 ): asserts choice is Exclude<DatabaseChoice, { kind: 'none' }> {
-  if (choice.kind === 'none') throw new Error('There is no database to use: leave out --database none.');
+  if (choice.kind === 'none') throw new Error(NO_DATABASE);
 }
 
 function hasData(folder: string): boolean {
@@ -150,7 +153,10 @@ async function withTables<T>(
   }
   return withDatabase(choice, async (database) => {
     const schema = await schemaVersion(database.db);
-    if (schema === 0) throw new Error('This database has no tables of Twofold.');
+    if (schema === 0)
+      throw new Error(
+        'This database has no tables of Twofold: give the one of its servers with --database or --data.',
+      );
     if (schema > SCHEMA_VERSION)
       throw new Error(`The database has schema ${schema}: use a newer Twofold for it.`);
     return work(database, schema);

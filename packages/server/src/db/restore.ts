@@ -64,7 +64,7 @@ async function requireEmpty(db: Kysely<Tables>): Promise<void> {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) {
       throw new Error(
-        'This database has rows already: restore into an empty one, such as a new --data folder.',
+        'This database has rows already: restore into an empty one, such as a new database or --data folder.',
       );
     }
   }

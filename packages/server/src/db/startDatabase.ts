@@ -12,6 +12,7 @@ import { FolderInUse } from './folderLock.js';
 import { migrate, TablesInUse } from './migrations/migrate.js';
 import { makePartitions } from './partitions.js';
 import { connectPostgres } from './postgres/postgres.js';
+import { withoutRepeats } from './postgres/repeatedLines.js';
 
 export interface DatabaseOptions {
   /** `postgres://…` of any PostgreSQL from 14 on. Undefined: the embedded database. */
@@ -124,7 +125,8 @@ export function addressesOf(choice: DatabaseChoice): Pick<DatabaseOptions, 'url'
 
 /** Opens the chosen database without changing its schema. */
 export async function openDatabase({ url, listenUrl, folder, log }: DatabaseOptions): Promise<Database> {
-  const onError = (error: Error) => log(`Database: ${error.message}`);
+  const say = withoutRepeats(log);
+  const onError = (error: Error) => say(`Database: ${error.message}`);
   if (url !== undefined) {
     const description = `PostgreSQL at ${withoutPassword(url)}`;
     const listening = listenUrl !== undefined && { listenConnection: { connectionString: listenUrl } };

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.js';
 import { FolderInUse } from '../db/folderLock.js';
 import { NewerSchema } from '../db/migrations/migrate.js';
 import { withOperated } from '../db/operate.js';
+import { withoutRepeats } from '../db/postgres/repeatedLines.js';
 import type { DatabaseHandle } from '../db/startDatabase.js';
 import { whyNotListening } from '../service/notListening.js';
 import { startTraces } from '../traces/traces.js';
@@ -133,7 +134,8 @@ function mayPass({ kind }: DatabaseChoice, error: unknown): boolean {
 /** Works until it is to stop. */
 async function work(run: Run, database: Database, isAlone: boolean): Promise<void> {
   const { standing, figures, stop, threads, studies, log } = run;
-  const onError = (error: unknown) => log(`Error: ${messageOf(error)}`);
+  const say = withoutRepeats(log);
+  const onError = (error: unknown) => say(`Error: ${messageOf(error)}`);
   const queue = await Queue.open(database, { onError });
   try {
     if (stop.aborted) return;

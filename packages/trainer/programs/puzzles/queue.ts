@@ -19,7 +19,7 @@ export async function tasksInQueue(
     import('@twofold/server/config'),
     import('@twofold/server/studies'),
   ]);
-  const config = readConfig({ database: queue }, {});
+  const config = readConfig({ database: queue }, {}, { database: 'queue' });
   if (!config.ok) throw new Error(config.error.message);
   const ears = {
     onProgress: progressTo((line) => console.error(line)),

@@ -99,6 +99,36 @@ describe('a database', () => {
   });
 });
 
+describe('a database of another program', () => {
+  it('is refused where tables of one name meet, and nothing is made', { timeout: 60_000 }, async () => {
+    const database = await bare();
+    await sql`create table accounts (id int)`.execute(database.db);
+    await expect(migrate(database.db)).rejects.toThrow(
+      /"accounts" already exists\. Another program uses this/,
+    );
+    expect(await schemaVersion(database.db)).toBe(0);
+  });
+
+  it('is not taken for one of Twofold because it has migrations of the same library', async () => {
+    const database = await bare();
+    await sql`create table kysely_migration (name text, timestamp text)`.execute(database.db);
+    await sql`insert into kysely_migration select 'other' || n, 'now'
+      from generate_series(1, ${sql.lit(SCHEMA_VERSION)}) n`.execute(database.db);
+    await expect(migrate(database.db)).rejects.toThrow(/of another program\. Another program uses this/);
+  });
+
+  it('says who must own it', async () => {
+    const database = await bare();
+    await database.db.transaction().execute(async (tx) => {
+      await sql`create role twofold_guest`.execute(tx);
+      await sql`set local role twofold_guest`.execute(tx);
+      await expect(migrateWithin(tx, SCHEMA_VERSION)).rejects.toThrow(
+        /^permission denied .*must own the database/,
+      );
+    });
+  });
+});
+
 describe('workers and studies', () => {
   const choiceOf = async ({ description }: Database): Promise<DatabaseChoice> => ({
     kind: 'postgres',

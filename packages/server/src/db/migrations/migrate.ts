@@ -60,6 +60,8 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /** The newest schema's version: the number of its migrations. */
 export const SCHEMA_VERSION = Object.keys(MIGRATIONS).length;
+/** Every database of Twofold has it. */
+const FIRST = '0001Ranked';
 
 /** Another program holds a table for longer than a migration waits. */
 export class TablesInUse extends Error {
@@ -74,6 +76,13 @@ export class TablesInUse extends Error {
 const LOCK_WAIT = '3s';
 /** PostgreSQL's code of a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
+/** By PostgreSQL's code of an error: what the operator can do. */
+const REMEDIES: Record<string, string | undefined> = {
+  '42P07':
+    'Another program uses this database. Make one for Twofold alone, such as by createdb, and name it.',
+  '42501':
+    'The user of Twofold must own the database: ALTER DATABASE … OWNER TO …, or name another database.',
+};
 
 /**
  * Brings a database to the newest schema, in one transaction. Rejects with an Error if the database is newer than this
@@ -99,6 +108,12 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
  * transaction another session. `lockWait`: how long a table is waited for; by default for good.
  */
 export async function migrateWithin(tx: Transaction<Tables>, version: number, lockWait = '0'): Promise<void> {
+  await runMissing(tx, version, lockWait).catch((error) => {
+    throw withRemedy(error);
+  });
+}
+
+async function runMissing(tx: Transaction<Tables>, version: number, lockWait: string): Promise<void> {
   await lock(tx, LOCKS.schema, '');
   await sql`set local lock_timeout = ${sql.lit(lockWait)}`.execute(tx);
   // As Kysely's migrator makes it: databases of former versions have it.
@@ -114,14 +129,21 @@ export async function migrateWithin(tx: Transaction<Tables>, version: number, lo
   }
 }
 
-/** The version of a database's schema; 0: there is none. */
+function withRemedy(error: Error & { code?: string }): Error {
+  const remedy = REMEDIES[error.code ?? ''];
+  return remedy === undefined ? error : new Error(`${error.message}. ${remedy}`, { cause: error });
+}
+
+/** The version of a database's schema; 0: there is none. Rejects with an Error for people if they are another program’s. */
 export async function schemaVersion(db: Kysely<Tables>): Promise<number> {
   const table = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration')::text as found`.execute(db);
   if (!table.rows[0]?.found) return 0;
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from kysely_migration`.execute(
-    db,
-  );
-  return rows[0]!.count;
+  const { rows } = await sql<{ count: number; own: number }>`select count(*)::int as count,
+    count(*) filter (where name = ${FIRST})::int as own from kysely_migration`.execute(db);
+  const { count, own } = rows[0]!;
+  if (count > 0 && own === 0)
+    throw new Error(`The table kysely_migration has migrations of another program. ${REMEDIES['42P07']}`);
+  return count;
 }

@@ -44,6 +44,18 @@ it('bytes of a row keep no others in memory', async () => {
   expect(bytes.buffer.byteLength).toBe(3);
 });
 
+it.each([
+  ['a database that is not there', { database: 'no_such' }, /"no_such" does not exist\. Make it, such as by/],
+  [
+    'a port without a server',
+    { host: '127.0.0.1', port: 1 },
+    /ECONNREFUSED 127.0.0.1:1\. See whether PostgreSQL/,
+  ],
+  ['a host without a name', { host: 'no-such.invalid' }, /no-such\.invalid\. Check the name of the host/],
+])('%s is refused with what helps', async (_, wrong, message) => {
+  await expect(openLimited(LIMITS, 1, wrong)).rejects.toThrow(message);
+});
+
 describe('connections that break', () => {
   /** Ends all other connections to this database, as a server does that stops. */
   const cutOthers = ({ db }: { db: Database['db'] }) =>

@@ -1,6 +1,5 @@
 /** A PostgreSQL server behind the interface of databases, through `pg`. */
 
-import { messageOf } from '@twofold/core/internal';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { isTracing, traceStatement } from '../../traces/traces.js';
@@ -9,6 +8,7 @@ import type { Tables } from '../tables.js';
 import { Ears } from './ears.js';
 import { LimitedPool } from './limitedPool.js';
 import type { PostgresLimits } from './limits.js';
+import { whyUnusable } from './unusable.js';
 
 export interface PostgresOptions {
   kind: DatabaseKind;
@@ -93,7 +93,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     await requireVersion(db);
   } catch (error) {
     await Promise.all([db.destroy(), moves.destroy()]);
-    throw new Error(`The database cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`The database cannot be used: ${whyUnusable(error, kind)}`, { cause: error });
   }
   return {
     kind,
@@ -124,9 +124,4 @@ async function requireVersion(db: Kysely<Tables>): Promise<void> {
     throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}, and Twofold needs 14 or newer.`);
   }
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and Twofold needs UTF8.`);
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return messageOf(error);
 }
