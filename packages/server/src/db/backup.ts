@@ -114,15 +114,14 @@ const NO_ROOM = 'make room, or name a file on another disk.';
 /** By the code of an error of the file: what helps. */
 const REMEDIES: Record<string, string | undefined> = {
   ENOENT: 'make its folder first.',
-  ...{
-    EACCES: ANOTHER,
-    EPERM: ANOTHER,
-    EROFS: ANOTHER,
-    EISDIR: ANOTHER,
-    ENOTDIR: ANOTHER,
-    ENOTEMPTY: ANOTHER,
-  },
-  ...{ ENOSPC: NO_ROOM, EDQUOT: NO_ROOM },
+  EACCES: ANOTHER,
+  EPERM: ANOTHER,
+  EROFS: ANOTHER,
+  EISDIR: ANOTHER,
+  ENOTDIR: ANOTHER,
+  ENOTEMPTY: ANOTHER,
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
 };
 
 async function* linesOf(tx: Transaction<Tables>): AsyncGenerator<string> {

@@ -10,6 +10,7 @@ import { type Database, PREPARED } from '../database.js';
 import { LOCKS, lock } from '../queries/locks.js';
 import type { PostgresLimits } from './limits.js';
 import { connectPostgres } from './postgres.js';
+import { whyUnusable } from './unusable.js';
 
 const LIMITS: PostgresLimits = {
   connect: 5_000,
@@ -51,9 +52,15 @@ it.each([
     { host: '127.0.0.1', port: 1 },
     /ECONNREFUSED 127.0.0.1:1\. See whether PostgreSQL/,
   ],
-  ['a host without a name', { host: 'no-such.invalid' }, /no-such\.invalid\. Check the name of the host/],
 ])('%s is refused with what helps', async (_, wrong, message) => {
   await expect(openLimited(LIMITS, 1, wrong)).rejects.toThrow(message);
+});
+
+it('an unknown host and a wrong password say what to check', () => {
+  const error = (code: string) => Object.assign(new Error('it failed.'), { code });
+  expect(whyUnusable(error('ENOTFOUND'), 'postgres')).toMatch(/^it failed\. Check the name of the host/);
+  expect(whyUnusable(new AggregateError([error('28P01')]), 'postgres')).toMatch(/the user and the password/);
+  expect(whyUnusable(error('ENOTFOUND'), 'embedded')).toBe('it failed.');
 });
 
 describe('connections that break', () => {
