@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-const BIN = join(import.meta.dirname, '../../bin/twofold.js');
+export const BIN = join(import.meta.dirname, '../../bin/twofold.js');
 const GAMES = join(import.meta.dirname, '../fixtures/games');
 
 /** Timeout in milliseconds of a test of several commands: on a busy machine each start takes seconds. */

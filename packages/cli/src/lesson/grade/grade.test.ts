@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeResultFile } from '@twofold/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SLOW, transcriptOf } from '../../testing/transcript.js';
+import { BIN, SLOW, transcriptOf } from '../../testing/transcript.js';
 
 // The built command: `npm test` builds before this test runs.
 const folder = mkdtempSync(join(tmpdir(), 'twofold-grade-'));
@@ -90,6 +92,24 @@ describe('twofold lesson grade', () => {
       },
     });
     expect(objects[0].sameAs).toEqual(['ben.js']);
+  });
+
+  it('ends with 3 after Ctrl-C', { timeout: SLOW, tags: ['long'] }, async () => {
+    const endless = join(folder, 'endless');
+    mkdirSync(endless);
+    writeFileSync(join(endless, 'a.json'), LOOK);
+    writeFileSync(join(endless, 'b.js'), 'export function tiltRow() { for (;;); }');
+    const options = [BIN, 'lesson', 'grade', endless, '-a', join(folder, 'a.json'), '--seconds', '600'];
+    const child = spawn(process.execPath, options);
+    const closed = once(child, 'close');
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    await expect.poll(() => said, { timeout: SLOW / 2 }).toContain('not graded');
+    child.kill('SIGINT');
+    expect(await closed).toEqual([3, null]);
+    expect(said).toContain('There is nothing to grade.');
   });
 
   it('refuses what it cannot grade', { timeout: SLOW }, async () => {

@@ -67,12 +67,13 @@ function collect(path: string, paths: string[]): string[] {
 async function grade(folder: string, options: Options): Promise<void> {
   const handout = await readHandout(options.assignment);
   const { findSubmissions } = await import('./submissions.js');
+  const signal = interruption();
   const line = progressLine(process.stderr);
   const { submissions, refused } = findSubmissions(folderOf(folder), options.run);
   const { withoutControls } = await import('../checkReport.js');
   for (const { file, reason } of refused) line.say(withoutControls(`${file}: not graded: ${reason}`));
   const launch = await launcher(submissions, options, line);
-  const graded = await gradeAll(submissions, { handout, launch, ...options }, line);
+  const graded = await gradeAll(submissions, { handout, launch, signal, ...options }, line);
   line.end();
   const { sameAs } = await import('./identical.js');
   const { findContract } = await import('@twofold/sandbox');
@@ -87,7 +88,7 @@ async function grade(folder: string, options: Options): Promise<void> {
   const report = options.json ? jsonReport : options.csv ? csvReport : textReport;
   if (rows.length > 0) console.log(report(rows));
   else line.say('There is nothing to grade.');
-  if (interruption().aborted) process.exitCode = 3;
+  if (signal.aborted) process.exitCode = 3;
 }
 
 function folderOf(path: string): string {
@@ -138,6 +139,7 @@ interface GradingOptions {
   readonly handout: Handout;
   readonly jobs: number;
   readonly seconds: number;
+  readonly signal: AbortSignal;
   launch(submitted: Submitted): Launch;
 }
 
@@ -147,12 +149,11 @@ interface GradingOptions {
  */
 async function gradeAll(
   submissions: readonly Submission[],
-  { handout, jobs, seconds, launch }: GradingOptions,
+  { handout, jobs, seconds, launch, signal }: GradingOptions,
   line: ProgressLine,
 ): Promise<Graded[]> {
   const { gradeOne, isOutOfTime } = await import('./gradeOne.js');
   const graded: Graded[] = [];
-  const signal = interruption();
   setMaxListeners(2 * jobs + 10, process as NodeJS.EventEmitter, signal); // each running program listens
   let [next, done] = [0, 0];
   const tryOne = async (at: number) => {
