@@ -139,7 +139,11 @@ test('two games have no fault that axe finds, and fit in every window', LONG, as
     await expect(page.getByRole('grid')).toHaveCount(2);
     await expect(page.locator('.pair-waiting')).toHaveCount(0, { timeout: 60_000 });
     await page.locator('.pair-graph select').selectOption('you'); // the line with the most choices
+    // What stands below titles and boards wraps: no line of it ends or begins with a separator.
+    await expect(page.locator('.pair-facts').first()).toContainText(/\d{4}/); // the first game's date
+    for (const words of await page.locator('.pair-side').allInnerTexts()) expect(words).not.toMatch(/[·|•]/);
     for (const [width, height] of [
+      [320, 640],
       [360, 740],
       [768, 1024],
       [1440, 900],

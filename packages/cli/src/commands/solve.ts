@@ -73,7 +73,8 @@ A value is the expected score from the position on, a cost what a direction has 
 of the first tile in doubt, if the solver plays on. The first limit that is reached ends the search. Boards of up to
 eight cells are solved, in seconds: their values are exact. Of a game, its current position is solved. Boards are
 read as people paste them; on one line, / stands between rows, as in 2 4 / 0 0. The reason for the best direction is a
-share of lines: the new tiles that may come in the next moves, and the best replies.`;
+share of lines: the new tiles that may come in the next moves, and quick replies. On
+solved boards these are the best ones.`;
 
 async function solve(given: readonly string[], options: Options): Promise<void> {
   const [{ openAdvisor, readTables }, { inputsOf }] = await Promise.all([

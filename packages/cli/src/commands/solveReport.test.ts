@@ -35,6 +35,10 @@ it('says why the best direction is best, once that is known', () => {
   const sentence = 'Right keeps 512 in the corner in all lines (Down: 25.0 %).';
   expect(describeEvaluation(evaluation, searched)).not.toContain('lines');
   expect(describeEvaluation(evaluation, { ...searched, why }).split('\n')).toContain(sentence);
+  expect(describeEvaluation(evaluation, { ...searched, why })).toContain('quick replies');
+  expect(describeEvaluation(evaluation, { ...searched, why: { ...why, exact: true } })).not.toContain(
+    'quick',
+  );
   expect(describeEvaluation(evaluation, { ...searched, why: { ...why, moves: 0 } })).not.toContain('lines');
 });
 

@@ -1,9 +1,17 @@
 /** The result of a search, for people and for programs. */
 import { type Board, DIRECTION_NAMES, type Direction } from '@twofold/core';
 import type { Evaluation } from '@twofold/solver';
-import { type Doubt, equalsOf, type Ranked, type Rules, rankingOf, type Why } from '@twofold/solver/internal';
+import {
+  type Doubt,
+  equalsOf,
+  hasQuickLines,
+  type Ranked,
+  type Rules,
+  rankingOf,
+  type Why,
+} from '@twofold/solver/internal';
 import { grouped, percent, table } from '../format.js';
-import { describeWhy } from '../terminal/whyWords.js';
+import { describeWhy, QUICK_LINES } from '../terminal/whyWords.js';
 
 /** What a report is about, besides the evaluation. */
 export interface Searched {
@@ -45,7 +53,8 @@ function chanceFact(doubt: Doubt | undefined, { player }: Evaluation): string[] 
 
 function whyFact(why: Why | undefined): string[] {
   const sentence = why && describeWhy(why);
-  return sentence === undefined ? [] : [sentence];
+  if (!why || sentence === undefined) return [];
+  return [sentence, ...(hasQuickLines(why) ? [QUICK_LINES] : [])];
 }
 
 /** Where the best directions are equal, or the search cannot tell them apart. */

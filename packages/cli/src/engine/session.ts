@@ -2,10 +2,10 @@
  * A session of the engine protocol. Lines are executed in the order in which they come: while a search runs,
  * later ones wait, wrong ones too. `stop` and `isready` are heard at once.
  */
-import { type Board, detectTextKind, type Failure } from '@twofold/core';
+import { type Board, type BoardOptions, detectTextKind, type Failure } from '@twofold/core';
 import type { Advisor, Evaluation, Limits, SearchPosition } from '@twofold/solver';
 import { playerOf } from '../commands/solveReport.js';
-import { AMBIGUOUS, gameOf, readInput } from '../inputs/reader.js';
+import { gameOf, numbersNote, readInput } from '../inputs/reader.js';
 import { bestMove, errorLine, greeting, HELP, infoLine, noPosition } from './answers.js';
 import { parseRequest, type Request, type Settings } from './requests.js';
 
@@ -153,11 +153,11 @@ export class Session {
 
   #place(text: string): void {
     this.#position = undefined; // a search of the board before would answer the wrong question
-    const read = readInput(text, 'any', this.#settings.ranks ? { numbers: 'ranks' } : {});
+    const options: BoardOptions = this.#settings.ranks ? { numbers: 'ranks' } : {};
+    const read = readInput(text, 'any', options);
     if (!read.ok) throw new Error(isOfNoKind(text, read.error) ? noPosition(text) : read.error.message);
-    if (read.value.holds === 'position' && read.value.isAmbiguous) {
-      this.#say(`info string ${AMBIGUOUS.replace('--ranks', 'setoption name Ranks value true')}`);
-    }
+    const note = numbersNote(read.value, options, 'setoption name Ranks value true');
+    if (note) this.#say(`info string ${note}`);
     const { board, variant } = gameOf(read.value);
     this.#position = { board, fourChance: read.value.holds === 'game' ? variant.fourChance : undefined };
   }

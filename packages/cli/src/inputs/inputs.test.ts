@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entriesAmong, entriesIn } from './entries.js';
 import { oneInput } from './one.js';
-import { gameOf, notationOf, readInput } from './reader.js';
+import { gameOf, notationOf, numbersNote, readInput } from './reader.js';
 import { inputsOf } from './sources.js';
 
 const game = new Game(findVariant('2x2')!, 'inputs');
@@ -40,6 +40,21 @@ describe('a reader', () => {
   ])('says of %j what to do', (text, advice) => {
     const read = readInput(text);
     expect(read.ok || read.error.message).toContain(advice);
+  });
+
+  it.each([
+    ['0 1 / 2 3', 'These numbers are read as ranks: 3 is a tile of 8.'],
+    [
+      '2 4 / 0 0',
+      'These numbers could also be ranks. They are read as the numbers on the tiles; --ranks reads ranks.',
+    ],
+    ['2 64 / 0 0', undefined],
+    ['01/23', undefined],
+    [TEXT, undefined],
+  ])('notes how the numbers of %j are read', (text, note) => {
+    const read = readInput(text);
+    expect(read.ok && numbersNote(read.value, {})).toBe(note);
+    expect(read.ok && numbersNote(read.value, { numbers: 'ranks' })).toBeUndefined();
   });
 
   it('refuses everything else with a reason, and takes no time for it', () => {

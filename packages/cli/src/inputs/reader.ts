@@ -14,6 +14,7 @@ import {
   parseAnyPosition,
   type Replay,
   type Result,
+  rankValue,
   type Standing,
   verifyAnyReplay,
   verifyReplay,
@@ -29,11 +30,26 @@ export type Reading =
       readonly replay: Replay;
       /** Whether its numbers were read as values, and could be ranks as well. */
       readonly isAmbiguous?: boolean;
+      /** The largest rank of a board whose numbers were read as ranks. */
+      readonly largestRank?: number;
     };
 
-/** The note on such a position. */
-export const AMBIGUOUS =
-  'These numbers could also be ranks. They are read as the numbers on the tiles; --ranks reads ranks.';
+/**
+ * The note on a board whose numbers could be something else. Undefined: none is needed. `option` reads ranks; where it was
+ * given, nothing is said.
+ */
+export function numbersNote(
+  reading: Reading,
+  { numbers }: BoardOptions,
+  option = '--ranks',
+): string | undefined {
+  if (reading.holds === 'game' || numbers === 'ranks') return undefined;
+  if (reading.isAmbiguous)
+    return `These numbers could also be ranks. They are read as the numbers on the tiles; ${option} reads ranks.`;
+  const { largestRank: largest } = reading;
+  if (largest === undefined) return undefined;
+  return `These numbers are read as ranks: ${largest} is a tile of ${rankValue(largest)}.`;
+}
 
 /** The notation of a text. `board`: numbers with any decoration. Every text has one; its reader may refuse it. */
 export function notationOf(text: string): FormatName | 'board' {

@@ -17,7 +17,7 @@ import {
 import { entriesAmong, entriesIn } from './entries.js';
 import { linesOf } from './lines.js';
 import { readText } from './read.js';
-import { AMBIGUOUS, notationOf, type Reading, readInput } from './reader.js';
+import { notationOf, numbersNote, type Reading, readInput } from './reader.js';
 import { RANKED_LINK, SHORT_LINK } from './shortLink.js';
 import { locationOf, nameOf, STDIN } from './text.js';
 
@@ -97,9 +97,10 @@ export async function* inputsIn(
   for await (const entry of entries.value) {
     const reading = readInput(entry.text, from, board);
     const line = isLiteral ? undefined : entry.line;
-    if (!isNoted && reading.ok && reading.value.holds === 'position' && reading.value.isAmbiguous) {
+    const note = !isNoted && reading.ok && numbersNote(reading.value, board ?? {});
+    if (note) {
       isNoted = true;
-      console.error(`${locationOf(name, { line })}: note: ${AMBIGUOUS}`);
+      console.error(`${locationOf(name, { line })}: note: ${note}`);
     }
     yield {
       name,

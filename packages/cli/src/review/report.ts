@@ -11,7 +11,7 @@ import {
 import { goodnessLabel, hasQuickLines, ungradedBy } from '@twofold/solver/internal';
 import { grouped, percent, table } from '../format.js';
 import { printable } from '../terminal/speech.js';
-import { describeWhy } from '../terminal/whyWords.js';
+import { describeWhy, QUICK_LINES } from '../terminal/whyWords.js';
 import { graphOf, type Series } from './graph.js';
 import { describeChange, describeForPlayer, type ForPlayer } from './players/forPlayer.js';
 import type { MoveWhy } from './whys.js';
@@ -116,11 +116,8 @@ function describeWhys(whys: readonly MoveWhy[]): string {
     const sentence = describeWhy(why);
     return sentence === undefined ? [] : [`${grouped(ply)}: ${sentence}`];
   });
-  return [...sentences, ...(whys.some(({ why }) => hasQuickLines(why)) ? [LINES] : [])].join('\n');
+  return [...sentences, ...(whys.some(({ why }) => hasQuickLines(why)) ? [QUICK_LINES] : [])].join('\n');
 }
-
-const LINES =
-  'Lines: every tile that may come, with quick replies, chosen one move ahead. Their shares are no chances of good play.';
 
 /** What a column has. */
 const headOf = ({ tile, by }: ForPlayer) => `${by === 'scores' ? 'your chance' : 'chance'} of ${tile}`;

@@ -4,7 +4,7 @@ import { percent } from '../format.js';
 import { DIRECTION_NAMES } from './speech.js';
 
 /**
- * "Up keeps 1024 in the corner in all lines (Left: 36.0 %)." Lines are the new tiles that may come, with the best replies.
+ * "Up keeps 1024 in the corner in all lines (Left: 36.0 %)." Lines are the new tiles that may come, with replies.
  * Undefined: nothing could be followed.
  */
 export function describeWhy({ better, other, moves, reasons: [reason] }: Why): string | undefined {
@@ -17,6 +17,10 @@ export function describeWhy({ better, other, moves, reasons: [reason] }: Why): s
   }
   return `${name}, since ${against} ${does(reason, moves)} in ${often(otherShare)} (${name}: ${rarely(share)}).`;
 }
+
+/** What lines are whose replies are quick ones. */
+export const QUICK_LINES =
+  'Lines: every tile that may come, with quick replies, chosen one move ahead. Their shares are no chances of good play.';
 
 /** What a direction does where the reason holds. */
 function does(reason: Reason, moves: number): string {

@@ -2,7 +2,7 @@
 // them. Every reader gives a replay, that of a position without moves, and every writer takes one. There are
 // as many readers and writers as formats, and not one for each pair.
 
-import type { Board } from '../board.js';
+import { type Board, maxRank } from '../board.js';
 import { failure, success } from '../codec/answers.js';
 import { closeOf } from '../codec/scanner.js';
 import { makeCompact, parseCompact } from '../replay/compact.js';
@@ -263,6 +263,8 @@ function readClassic(text: string): Result<Replay> {
 export interface AnyPosition {
   /** The position as a replay without moves, of the usual variant of that size. */
   readonly replay: Replay;
+  /** The largest rank of a board whose numbers were read as ranks. */
+  readonly largestRank?: number;
   /** Whether its numbers were read as values, and could be ranks as well. */
   readonly isAmbiguous: boolean;
   /** How many boards the text has. The last is read. */
@@ -273,10 +275,14 @@ export interface AnyPosition {
 export function parseAnyPosition(text: string, options: BoardOptions = {}): Result<AnyPosition> {
   const read = isRowsOfSigns(text) ? parsePosition(text) : parseAnyBoard(text, options);
   if (!read.ok) return read;
-  const { board, isAmbiguous, boards } =
-    'board' in read.value ? read.value : { board: read.value, isAmbiguous: false, boards: 1 };
+  const { board, numbers, isAmbiguous, boards } =
+    'board' in read.value
+      ? read.value
+      : { board: read.value, numbers: undefined, isAmbiguous: false, boards: 1 };
   const replay = replayAt(board);
-  return replay.ok ? success({ replay: replay.value, isAmbiguous, boards }) : replay;
+  if (!replay.ok) return replay;
+  const ranks = numbers === 'ranks' && { largestRank: maxRank(board) };
+  return success({ replay: replay.value, ...ranks, isAmbiguous, boards });
 }
 
 /** Whether a text is one word with `/`, such as 00b1/2000. */

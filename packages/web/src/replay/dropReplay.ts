@@ -8,7 +8,7 @@ import { elsewhere, type SiteLink, siteLinkIn } from '../net/siteLink';
 import { wholeLine } from '../storage/transfer/lineText';
 import { navigate } from '../ui/router';
 import { replayPath } from './link';
-import { type Pasted, readBoard, readFile, readText } from './readFile';
+import { type Pasted, readFile, readText } from './readFile';
 import { openReplay, type Recording } from './recording';
 
 /** What was read last, with names and remarks, which the address does not contain. */
@@ -31,16 +31,14 @@ export function droppedRecording(line: string): Recording | undefined {
   return dropped && wholeLine(dropped.recording.record) === line ? dropped.recording : undefined;
 }
 
-/** Opens the dropped board again, with its numbers as ranks. Undefined: they can only be values. */
-export function rankReading({ record }: Recording): (() => void) | undefined {
-  const text = dropped?.ambiguous;
-  if (text === undefined || droppedRecording(wholeLine(record)) === undefined) return undefined;
-  return () => take(readBoard(text, { numbers: 'ranks' }));
+/** What the dropped text of a recording was. Undefined: it was not the last one. */
+export function droppedText({ record }: Recording): Omit<Pasted, 'replay'> | undefined {
+  return droppedRecording(wholeLine(record)) && dropped;
 }
 
-/** How many boards the dropped text had; the recording shows the last. */
-export function boardsOf({ record }: Recording): number {
-  return (droppedRecording(wholeLine(record)) && dropped?.boards) ?? 1;
+/** Opens a text that was read another way. */
+export function openOtherwise(read: () => Result<Pasted>): void {
+  take(read());
 }
 
 /** Opens a file or a text in the viewer, from any view. A text that cannot be read changes nothing but `refusal`. */

@@ -1,9 +1,9 @@
 import { makeCompact, makePosition, makeReplay } from '@twofold/core';
 import { SAVED_GAMES_CODE } from '@twofold/core/internal';
 import { expect, test } from 'vitest';
-import { loadMessages } from '../i18n/i18n';
+import { activateLocale, loadMessages } from '../i18n/i18n';
 import { playedGame } from '../views/games/samples';
-import { readBoard, readFile, readText } from './readFile';
+import { numbersWords, otherwiseWords, readFile, readText } from './readFile';
 
 test('a file is read as a replay of any kind', async () => {
   const game = playedGame();
@@ -34,12 +34,8 @@ test('a board of numbers is a replay without moves, and may be read as ranks', a
       value: { replay: { start: { ranks: Uint8Array.of(1, 2, 0, 3) } } },
     });
   }
-  expect(readText('2 4 / 0 2')).toMatchObject({ value: { ambiguous: '2 4 / 0 2' } });
   expect(readText('12/01')).toMatchObject({
     value: { replay: { start: { ranks: Uint8Array.of(1, 2, 0, 1) } } },
-  });
-  expect(readBoard('2 4 / 0 2', { numbers: 'ranks' })).toMatchObject({
-    value: { replay: { start: { ranks: Uint8Array.of(2, 4, 0, 2) } } },
   });
   expect(readText('2 4\n0 2\n\nMove: Left\n4 4\n0 2')).toMatchObject({
     value: { boards: 2, replay: { start: { ranks: Uint8Array.of(2, 2, 0, 1) } } },
@@ -47,6 +43,31 @@ test('a board of numbers is a replay without moves, and may be read as ranks', a
   expect(readText('2 4\n0 2')).not.toHaveProperty('value.boards');
   expect(readText('2 4\n8 7')).toMatchObject({ error: { code: 'position-cell', line: 2 } });
   expect(readText('what is this')).toMatchObject({ error: { code: 'replay-unknown' } });
+});
+
+test('a board says how its numbers were read, and can be read the other way where both are possible', async () => {
+  await Promise.all([loadMessages('rest'), activateLocale('en', ['en-GB'])]);
+  const told = (read: ReturnType<typeof readText>) => {
+    if (!read.ok) throw new Error(read.error.message);
+    const { numbers, replay } = read.value;
+    return (
+      numbers && [
+        `${replay.start?.ranks}`,
+        numbersWords(numbers),
+        numbers.otherwise && otherwiseWords(numbers),
+      ]
+    );
+  };
+  const asValues = readText('2 4 / 0 2');
+  const valueWords = 'These numbers could also be ranks. They are read as the numbers on the tiles.';
+  expect(told(asValues)).toEqual(['1,2,0,1', valueWords, 'Read as ranks']);
+  const asRanks = asValues.ok && asValues.value.numbers!.otherwise!();
+  if (!asRanks) throw new Error('refused');
+  expect(told(asRanks)).toEqual(['2,4,0,2', 'Read as ranks: 4 is a tile of 16.', 'Read as tiles']);
+  expect(asRanks.ok && told(asRanks.value.numbers!.otherwise!())).toEqual(told(asValues));
+  expect(told(readText('0 1 / 2 3'))).toEqual(['0,1,2,3', 'Read as ranks: 3 is a tile of 8.', undefined]);
+  expect(told(readText('2 4 / 0 64'))).toBeUndefined();
+  expect(told(readText('01/23'))).toBeUndefined(); // ranks by the notation
 });
 
 test('a save of games is told apart, also where it is larger than any replay', async () => {

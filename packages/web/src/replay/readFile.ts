@@ -9,14 +9,23 @@ import {
   parseAnyReplay,
   type Replay,
   type Result,
+  rankValue,
 } from '@twofold/core';
 import { messageOf, NO_BOARD_CODE, readAnyText, SAVED_GAMES_CODE } from '@twofold/core/internal';
-import { t } from '../i18n/i18n';
+import { formatTile, t } from '../i18n/i18n';
+
+/** How the numbers of a board were read. */
+export interface PastedNumbers {
+  /** Undefined: they are those on the tiles. Else they are ranks, and this is the largest. */
+  readonly largestRank?: number;
+  /** Reads them the other way. Undefined: they can only be ranks. */
+  readonly otherwise?: () => Result<Pasted>;
+}
 
 export interface Pasted {
   readonly replay: Replay;
-  /** The text of a board whose numbers were read as values, and could be ranks as well. */
-  readonly ambiguous?: string;
+  /** How the numbers of a board were read, where they could be something else. */
+  readonly numbers?: PastedNumbers;
   /** How many boards the text has, where there are several. The last is read. */
   readonly boards?: number;
 }
@@ -55,14 +64,38 @@ function orClassicGame(text: string, error: Failure): Result<Pasted> {
 }
 
 /** Reads a board. */
-export function readBoard(text: string, options?: BoardOptions): Result<Pasted> {
+function readBoard(text: string, options?: BoardOptions): Result<Pasted> {
   const board = parseAnyPosition(text, options);
   if (!board.ok) return board;
-  const { replay, isAmbiguous, boards } = board.value;
+  const { replay, largestRank, isAmbiguous, boards } = board.value;
   return {
     ok: true,
-    value: { replay, ...(isAmbiguous && { ambiguous: text }), ...(boards > 1 && { boards }) },
+    value: {
+      replay,
+      ...(largestRank !== undefined && { numbers: { largestRank } }),
+      ...(isAmbiguous && { numbers: { otherwise: () => asRanks(text) } }),
+      ...(boards > 1 && { boards }),
+    },
   };
+}
+
+/** Reads a board whose numbers are values at first sight as ranks. */
+function asRanks(text: string): Result<Pasted> {
+  const read = readBoard(text, { numbers: 'ranks' });
+  if (!read.ok) return read;
+  const numbers = { ...read.value.numbers, otherwise: () => readBoard(text) };
+  return { ok: true, value: { ...read.value, numbers } };
+}
+
+/** "Read as ranks: 3 is a tile of 8." */
+export function numbersWords({ largestRank }: PastedNumbers): string {
+  if (largestRank === undefined) return t('games.maybeRanks');
+  return t('games.asRanks', { rank: largestRank, tile: formatTile(rankValue(largestRank)) });
+}
+
+/** The name of the button that reads them the other way. */
+export function otherwiseWords({ largestRank }: PastedNumbers): string {
+  return t(largestRank === undefined ? 'games.readRanks' : 'games.readTiles');
 }
 
 /** The hex digits of a square, such as `1234000010007654`. Which way they run is not said: it is row by row here. */

@@ -7,6 +7,7 @@ import { factsOf, type MoveFacts } from './moveFacts';
 import {
   describeAdvice,
   describeChoice,
+  describeLines,
   describeOwnRate,
   describeReason,
   describeSource,
@@ -111,6 +112,13 @@ describe('the sentence', () => {
     const keys = { over: 'coach.why.corner' } as const;
     expect(describeWhy(because({ kind: 'forced', ...rarely }), keys)).toMatch(/^Up, since Left leads/);
     expect(describeWhy(because({ kind: 'over', ...rarely }), keys)).toMatch(/^Up keeps/);
+  });
+
+  it('has a remark on its lines: whether their replies are optimal or quick', () => {
+    const why = because({ kind: 'forced', ...rarely });
+    expect(describeLines(why)).toMatch(/quick replies.*no chances/);
+    expect(describeLines({ ...why, exact: true })).toMatch(/best replies, 4 moves ahead$/);
+    expect(describeLines(because(undefined))).toBeUndefined();
   });
 
   it('is the direction alone until the reason is known, and where nothing could be followed', () => {

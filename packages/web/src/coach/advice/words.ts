@@ -1,7 +1,7 @@
 // The coach's advice as text.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
 import type { TileRate } from '@twofold/core/internal';
-import { FACTS_AGAINST, type Reason, type Standing, type Why } from '@twofold/solver/internal';
+import { FACTS_AGAINST, hasQuickLines, type Reason, type Standing, type Why } from '@twofold/solver/internal';
 import { formatNumber, formatTile, type MessageKey, type MessageValues, t } from '../../i18n/i18n';
 import { joinWords } from '../../i18n/lists';
 import { type Advice, isOrderOnly, type Worth } from './advice';
@@ -71,6 +71,12 @@ export function describeWhy({ better, other, moves, reasons: [reason] }: Why, ke
     often: first < 1 ? t('coach.why.lines', { chance: formatChance(first) }) : t('coach.why.allLines'),
     againstOften: second > 0 ? formatChance(second) : t('coach.why.noLine'),
   });
+}
+
+/** What the lines of a reason are: their replies are optimal or quick ones. Undefined: there is no reason. */
+export function describeLines(why: Why): string | undefined {
+  if (hasQuickLines(why)) return t('coach.why.quick');
+  return why.reasons.length > 0 ? t('coach.why.about', { moves: why.moves }) : undefined;
 }
 
 /** What a reason is about. */

@@ -14,6 +14,7 @@ import { Chances } from '../advice/Chances';
 import {
   DIRECTION_NAMES,
   describeChoice,
+  describeLines,
   describeReason,
   describeSource,
   describeStanding,
@@ -61,8 +62,8 @@ function HintCard(props: { readonly coach: CoachActions }) {
   };
   /** What lines are, where the title speaks of some. */
   const about = () => {
-    const moves = why()?.moves ?? 0;
-    return moves > 0 ? t('coach.why.about', { moves }) : undefined;
+    const known = why();
+    return known && describeLines(known);
   };
   const source = () => {
     const shown = advice();

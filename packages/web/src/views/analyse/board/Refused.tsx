@@ -1,6 +1,7 @@
 // Why a pasted text could not be opened, and what else a board of numbers may be.
 import { Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
+import { numbersWords, otherwiseWords } from '../../../replay/readFile';
 import { reasonLanguage, refusalPlace, refusalTitle } from '../../../replay/refusalWords';
 import { Icon } from '../../../ui/Icon';
 import type { Pasting } from './model/pasting';
@@ -33,11 +34,16 @@ export function Refused(props: { readonly pasting: Pasting }) {
       <Show when={props.pasting.boards() > 1}>
         <p>{t('games.lastOfBoards', { count: props.pasting.boards() })}</p>
       </Show>
-      <Show when={props.pasting.asRanks()}>
+      <Show when={props.pasting.numbers()}>
         {(read) => (
-          <button type="button" class="btn" onClick={() => read()()}>
-            {t('games.readRanks')}
-          </button>
+          <div class="analysis-numbers">
+            <p>{numbersWords(read())}</p>
+            <Show when={read().otherwise}>
+              <button type="button" class="btn" onClick={() => props.pasting.readOtherwise()}>
+                {otherwiseWords(read())}
+              </button>
+            </Show>
+          </div>
         )}
       </Show>
     </div>

@@ -91,7 +91,7 @@ function Pair(props: PairViewProps) {
   return (
     <>
       <p class="pair-parting">
-        {partingWords(parting, props)}{' '}
+        <span>{partingWords(parting, props)}</span>
         <Show when={parting.kind !== 'boards' && parting.ply > 0}>
           <button type="button" class="btn" onClick={() => player.goTo(0, parting.ply)}>
             {t('review.pair.toParting', { ply: parting.ply })}
@@ -147,10 +147,6 @@ function Side(props: SideProps) {
   /** The move that this game made there. While moves run the boards show it. */
   const next = () =>
     player.isPlaying() || ply() >= game.length ? undefined : game.turn(ply() + 1).direction;
-  const facts = () =>
-    [replay.tags.Name ?? variantTitle(record.variant), record.id === '' ? '' : formatDate(record.updatedAt)]
-      .filter(Boolean)
-      .join(' · ');
   return (
     <section
       class={`pair-side ${side === 0 ? 'one' : 'other'}`}
@@ -158,7 +154,13 @@ function Side(props: SideProps) {
       style={{ '--columns': columns, '--rows': rows }}
     >
       <h2>{props.name}</h2>
-      <p class="pair-facts">{facts()}</p>
+      <p class="pair-facts">
+        <span>{replay.tags.Name ?? variantTitle(record.variant)}</span>
+        <Show when={record.id !== ''}>
+          {' '}
+          <span>{formatDate(record.updatedAt)}</span>
+        </Show>
+      </p>
       <div class="pair-stage">
         <BoardView frame={{ board: position().board }} label={t('board.label', { columns, rows })}>
           <Show when={next() !== undefined}>
@@ -172,7 +174,7 @@ function Side(props: SideProps) {
         <b>{formatNumber(position().score)}</b>{' '}
         <span>{t('games.atMove', { ply: ply(), length: game.length })}</span>{' '}
         <Show when={next() !== undefined}>
-          <span>· {t('review.next', { direction: directionName(next()!) })}</span>{' '}
+          <span>{t('review.next', { direction: directionName(next()!) })}</span>{' '}
         </Show>
         <A href={analysePath(record, { ply: ply() })}>{t('games.review')}</A>
       </p>

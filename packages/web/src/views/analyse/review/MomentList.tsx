@@ -1,8 +1,8 @@
 // The moments that cost most: the board before each, what was better and why, and what it cost. On phones there is one at a time.
 import type { ReviewedMove } from '@twofold/solver';
-import { hasQuickLines, type Reason, type Why } from '@twofold/solver/internal';
+import type { Reason } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
-import { describeWhy } from '../../../coach/advice/words';
+import { describeLines, describeWhy } from '../../../coach/advice/words';
 import { formatNumber, formatTile, type MessageKey, t } from '../../../i18n/i18n';
 import { formatChange } from '../../../reviews/change';
 import { SmallBoard } from '../../../ui/SmallBoard';
@@ -54,8 +54,6 @@ function noneText(session: ReviewSession) {
 function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly number: number }) {
   const move = () => props.moment.move;
   const facts = () => props.moment.facts;
-  /** What lines are, where a reason has some with quick replies. */
-  const about = (why: Why) => (hasQuickLines(why) ? t('review.why.about') : undefined);
   const isShown = () => props.shown?.move.ply === move().ply;
   return (
     <li classList={{ lit: isShown() }}>
@@ -79,7 +77,7 @@ function MomentLine(props: MomentListProps & { readonly moment: Moment; readonly
             })}
           </b>{' '}
           <Show when={facts().why}>
-            {(why) => <span title={about(why())}>{describeWhy(why(), AGAINST)}</span>}
+            {(why) => <span title={describeLines(why())}>{describeWhy(why(), AGAINST)}</span>}
           </Show>
         </span>
         <span class="review-cost">

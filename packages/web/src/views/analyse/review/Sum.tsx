@@ -34,7 +34,7 @@ export function Sum(props: SumProps) {
           <A href={HOW_PATH}>{t('review.how.title')}</A>
         </p>
         <Show when={props.hasQuickLines}>
-          <p class="review-note">{t('review.why.about')}</p>
+          <p class="review-note">{t('coach.why.quick')}</p>
         </Show>
         <Show when={game().beyond !== 0}>
           <p class="review-note">{t('review.how.course')}</p>

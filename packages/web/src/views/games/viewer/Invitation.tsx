@@ -3,8 +3,9 @@
 import { rankValue } from '@twofold/core';
 import { createEffect, createSignal, on, Show } from 'solid-js';
 import { formatNumber, formatTile, t } from '../../../i18n/i18n';
-import { boardsOf, rankReading } from '../../../replay/dropReplay';
+import { droppedText, openOtherwise } from '../../../replay/dropReplay';
 import type { Player } from '../../../replay/player';
+import { numbersWords, otherwiseWords } from '../../../replay/readFile';
 import { canPlayFrom, isBareBoard, type Recording } from '../../../replay/recording';
 import { Icon } from '../../../ui/Icon';
 import type { GameList } from '../gameList';
@@ -20,22 +21,19 @@ export function Invitation(props: InvitationProps) {
   return isBareBoard(props.recording) ? <Board {...props} /> : <Challenge {...props} />;
 }
 
-/** A board that was pasted. Where its numbers could also be ranks, a button reads them so. */
+/** A board that was pasted. It says how its numbers were read, and a button reads them the other way. */
 function Board(props: InvitationProps) {
   const { list, recording, player } = props;
-  const reading = rankReading(recording);
+  const { numbers, boards = 1 } = droppedText(recording) ?? {};
   const position = player.position();
   const hasMoves = canPlayFrom(recording, position);
-  const boards = boardsOf(recording);
   return (
     <section class="invitation" aria-label={t('games.board')}>
       <h2>{t(hasMoves ? 'games.board' : 'scene.over')}</h2>
       <Show when={boards > 1}>
         <p>{t('games.lastOfBoards', { count: boards })}</p>
       </Show>
-      <Show when={reading}>
-        <p>{t('games.maybeRanks')}</p>
-      </Show>
+      <Show when={numbers}>{(read) => <p>{numbersWords(read())}</p>}</Show>
       <div class="row wrap">
         <Show when={hasMoves}>
           <button
@@ -47,10 +45,10 @@ function Board(props: InvitationProps) {
             {t('games.playFromHere')}
           </button>
         </Show>
-        <Show when={reading}>
+        <Show when={numbers?.otherwise}>
           {(read) => (
-            <button type="button" class="btn" onClick={() => read()()}>
-              {t('games.readRanks')}
+            <button type="button" class="btn" onClick={() => openOtherwise(read())}>
+              {otherwiseWords(numbers!)}
             </button>
           )}
         </Show>

@@ -3,7 +3,7 @@ import type { Direction } from '@twofold/core';
 import { chancesAgree, costsOf, type Puzzle, type Why } from '@twofold/solver/internal';
 import { createMemo, For, Show } from 'solid-js';
 import { pathOfTheme } from '../../../coach/advice/playChapters';
-import { describeWhy, formatChance } from '../../../coach/advice/words';
+import { describeLines, describeWhy, formatChance } from '../../../coach/advice/words';
 import { formatTile, t } from '../../../i18n/i18n';
 import { enumerate } from '../../../i18n/lists';
 import { Icon } from '../../../ui/Icon';
@@ -21,16 +21,26 @@ export function verdictOf({ puzzle }: Question, { direction, isRight }: Answer):
 
 /** Why the best direction is better: than the answer, or after a right answer than the next best one. */
 export function reasonOf({ puzzle }: Question, { direction }: Answer): string {
-  const other = direction === puzzle.best ? costsOf(puzzle)[1]?.direction : direction;
-  if (other === undefined) return '';
-  const plain: Why = { better: puzzle.best, other, moves: 0, reasons: [] };
-  return describeWhy(puzzle.whys[other] ?? plain);
+  const why = whyOf(puzzle, direction);
+  return why ? describeWhy(why) : '';
+}
+
+function whyOf(puzzle: Puzzle, answer: Direction): Why | undefined {
+  const other = answer === puzzle.best ? costsOf(puzzle)[1]?.direction : answer;
+  if (other === undefined) return undefined;
+  return puzzle.whys[other] ?? { better: puzzle.best, other, moves: 0, reasons: [] };
 }
 
 export function Solution(props: { readonly question: Question; readonly answer: Answer }) {
+  const lines = () => {
+    const why = whyOf(props.question.puzzle, props.answer.direction);
+    return why && describeLines(why);
+  };
   return (
     <>
-      <p class="practise-why">{reasonOf(props.question, props.answer)}</p>
+      <p class="practise-why" title={lines()}>
+        {reasonOf(props.question, props.answer)}
+      </p>
       <Costs puzzle={props.question.puzzle} answer={props.answer} />
       <Lines question={props.question} answer={props.answer} />
       <Show when={props.question.puzzle.themes[0]}>

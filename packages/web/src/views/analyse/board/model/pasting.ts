@@ -3,7 +3,7 @@ import type { Failure, Result } from '@twofold/core';
 import { createSignal } from 'solid-js';
 import { t } from '../../../../i18n/i18n';
 import { type SiteLink, siteLinkIn } from '../../../../net/siteLink';
-import { type Pasted, readBoard, readFile, readText } from '../../../../replay/readFile';
+import { type Pasted, type PastedNumbers, readFile, readText } from '../../../../replay/readFile';
 import { type Opening, openReplayAt } from './opening';
 
 export interface Pasting {
@@ -11,8 +11,10 @@ export interface Pasting {
   readonly refusal: () => Failure | undefined;
   /** How many boards the last text has. Reactive. */
   readonly boards: () => number;
-  /** Reads the numbers of the last board as ranks. Undefined: they can only be values. Reactive. */
-  readonly asRanks: () => (() => void) | undefined;
+  /** How the numbers of the last board were read. Undefined: they can only be those on the tiles. Reactive. */
+  readonly numbers: () => PastedNumbers | undefined;
+  /** Reads them the other way. */
+  readOtherwise(): void;
   dismiss(): void;
   /** Opens a text or a file. Whether it could be read. */
   take(source: string | File): Promise<boolean>;
@@ -37,9 +39,10 @@ export function createPasting(
   return {
     refusal,
     boards: () => last()?.boards ?? 1,
-    asRanks() {
-      const text = last()?.ambiguous;
-      return text === undefined ? undefined : () => void accept(readBoard(text, { numbers: 'ranks' }));
+    numbers: () => last()?.numbers,
+    readOtherwise() {
+      const read = last()?.numbers?.otherwise;
+      if (read) accept(read());
     },
     dismiss: () => setRefusal(undefined),
     async take(source) {
