@@ -9,10 +9,15 @@ import { findFaults } from './looks';
 test('the daily begins, goes on after a reload, ends once, and its result stands on its page', async ({
   page,
 }) => {
+  const accountsAsked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account')) accountsAsked.push(request.method());
+  });
   await page.goto('/daily');
   await expect(page.getByRole('heading', { level: 1, name: /^Twofold \d+$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose your name' })).toHaveAttribute('href', '/profile');
   expect(await findFaults(page)).toEqual([]);
+  await expect.poll(() => accountsAsked).toEqual(['GET']); // once for all its parts
   await page.getByRole('button', { name: 'Play today’s board' }).click();
   await expect(grid(page)).toBeVisible();
   await expect(page.getByText('Connected')).toBeVisible();

@@ -117,6 +117,49 @@ test('passkeys: one is made, signs in on another browser, proves a change, and i
   await expect(page.getByText('No account here has this passkey.')).toBeVisible();
 });
 
+test('a use of the recovery code is said at the sign-in, and one press undoes it', async ({
+  page,
+  browser,
+}) => {
+  const home = await addAuthenticator(page);
+  const name = await claim(page);
+  await press(page, 'Add a passkey');
+  await expect(page.getByText('The passkey is stored.')).toBeVisible();
+  await press(page, 'Make a recovery code');
+  const code = (await page.locator('.profile-code code').textContent())!;
+  const thief = await openElsewhere(browser);
+  await addAuthenticator(thief);
+  await thief.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+  await press(thief, 'Sign in with the code');
+  await press(thief, 'Add a passkey');
+  await expect(thief.getByText('The passkey is stored.')).toBeVisible();
+  await press(thief, 'Sign out all others');
+  await expect(thief.getByText('1 device is signed out.')).toBeVisible();
+
+  const other = await openElsewhere(browser);
+  await (await addAuthenticator(other)).take(home);
+  const accountsAsked: string[] = [];
+  other.on('request', (request) => {
+    if (request.url().endsWith('/api/account')) accountsAsked.push(request.method());
+  });
+  await other.reload();
+  await press(other, 'Sign in with a passkey');
+  await expect(heading(other, name)).toBeVisible();
+  const notice = other.getByRole('status').filter({ hasText: 'Your recovery code was used on' });
+  await expect(notice).toBeVisible();
+  expect(accountsAsked).toEqual(['GET', 'GET']); // of the opening, and of the sign-in
+  expect(await findFaults(other)).toEqual([]);
+  await expect(part(other, 'Devices').getByRole('listitem')).toHaveCount(2);
+  await press(other, 'That was not me');
+  await expect(other.getByText(/passkeys and codes made since are removed/)).toBeVisible();
+  await expect(part(other, 'Devices').getByRole('listitem')).toHaveCount(1);
+  await expect(part(other, 'Keep this account').getByRole('button', { name: /^Rename/ })).toHaveCount(1);
+  await press(other, 'I have read it');
+  await thief.reload();
+  await press(thief, 'Sign in with a passkey');
+  await expect(thief.getByText('No account here has this passkey.')).toBeVisible();
+});
+
 test('a recovery code is shown once and signs in; the export is a file; the end is asked for', async ({
   page,
   browser,

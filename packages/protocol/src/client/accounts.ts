@@ -47,8 +47,6 @@ export interface AccountApi {
   setName(name: string): Promise<Result<Account>>;
   /** Passkeys and recovery code. */
   credentials(): Promise<Result<Credentials>>;
-  /** Where passkeys work, also for a device without an account. */
-  passkeyOrigin(): Promise<Result<Pick<Credentials, 'origin'>>>;
   /** Options for a new passkey, in WebAuthn's JSON form. */
   passkeyOptions(): Promise<Result<object>>;
   /** Stores a new passkey. */
@@ -83,7 +81,6 @@ export function createAccountApi(request: Request): AccountApi {
   return {
     setName: async (name) => take(await ask('POST', '/api/account/name', { name }), readAccount),
     credentials: async () => take(await ask('GET', '/api/account/credentials'), readCredentials),
-    passkeyOrigin: async () => take(await ask('GET', '/api/account'), readOrigin),
     passkeyOptions: async () => take(await ask('POST', '/api/account/passkeys/options', {}), readOptions),
     addPasskey: async (credential) => done(await ask('POST', '/api/account/passkeys', { credential })),
     labelPasskey: async (id, label) => done(await ask('POST', passkey(id), { label })),
@@ -108,11 +105,6 @@ export function createAccountApi(request: Request): AccountApi {
 
 function readOptions(value: unknown): object | undefined {
   return fieldsOf(fieldsOf(value)?.options);
-}
-
-function readOrigin(value: unknown): Pick<Credentials, 'origin'> | undefined {
-  const origin = fieldsOf(value)?.origin;
-  return origin === null || typeof origin === 'string' ? { origin } : undefined;
 }
 
 function readCode(value: unknown): string | undefined {

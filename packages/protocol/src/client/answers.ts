@@ -75,9 +75,20 @@ export function readAccount(value: unknown): Account | undefined {
   return typeof account?.name === 'string' ? (account as unknown as Account) : undefined;
 }
 
+/** What the server says to a device of its account. */
+export interface OwnAccount {
+  /** Undefined: the device has none yet. */
+  readonly account: Account | undefined;
+  /** The only address at which passkeys work; null: the server has none. */
+  readonly origin: string | null;
+}
+
 /** As `readAccount`, with what only the device of the account reads. */
-export function readOwnAccount(value: unknown): Account | undefined {
+export function readOwnAccount(value: unknown): OwnAccount | undefined {
+  const { account: found, codeUsedAt, origin: site } = fieldsOf(value) ?? {};
+  const origin = typeof site === 'string' ? site : null;
+  if (found === null) return { account: undefined, origin };
   const account = readAccount(value);
-  const codeUsedAt = fieldsOf(value)?.codeUsedAt;
-  return account && typeof codeUsedAt === 'string' ? { ...account, codeUsedAt } : account;
+  if (!account) return undefined;
+  return { account: typeof codeUsedAt === 'string' ? { ...account, codeUsedAt } : account, origin };
 }

@@ -1,6 +1,6 @@
 // The HTTP interface of ranked play, as a client calls it.
 import type { Direction, Result } from '@twofold/core';
-import { answerOf, type Request, readAccount, readOwnAccount, take } from './answers.js';
+import { answerOf, type OwnAccount, type Request, readAccount, readOwnAccount, take } from './answers.js';
 import {
   type Account,
   fieldsOf,
@@ -19,10 +19,14 @@ import {
 export interface RankedApi {
   /** The account of this device. Undefined: there is none yet. */
   account(): Promise<Result<Account | undefined>>;
+  /** As `account`, with the address at which passkeys work. */
+  ownAccount(): Promise<Result<OwnAccount>>;
   /** The account of this device, made if there is none. */
   makeAccount(): Promise<Result<Account>>;
   /** Notes that the player has read on this device of the use of the recovery code. */
   noteCodeRead(codeUsedAt: string): Promise<Result<unknown>>;
+  /** The use of the recovery code that this device shows was not its player's. Says whether keys made since are removed. */
+  refuseCodeUse(): Promise<Result<boolean>>;
   /** The games of this account that go on. */
   openGames(): Promise<Result<readonly RankedGame[]>>;
   /** Makes a game of a variant. */
@@ -52,15 +56,17 @@ export function createApi(request: Request): RankedApi {
       const game = readGame(value);
       return game?.id === id ? game : undefined;
     });
+  const ownAccount = async () => take(await ask('GET', '/api/account'), readOwnAccount);
   const at = (id: string, rest = '') => `/api/ranked/games/${encodeURIComponent(id)}${rest}`;
   return {
     async account() {
-      const answer = await ask('GET', '/api/account');
-      if (answer.ok && fieldsOf(answer.value)?.account === null) return { ok: true, value: undefined };
-      return take(answer, readOwnAccount);
+      const own = await ownAccount();
+      return own.ok ? { ok: true, value: own.value.account } : own;
     },
+    ownAccount,
     makeAccount: async () => take(await ask('POST', '/api/account', {}), readAccount),
     noteCodeRead: (codeUsedAt) => ask('POST', '/api/account/code-read', { codeUsedAt }),
+    refuseCodeUse: async () => take(await ask('POST', '/api/account/code-refused', {}), readRemoved),
     openGames: async () => take(await ask('GET', '/api/ranked/games?open=1'), readGames),
     start: async (variant) => take(await ask('POST', '/api/ranked/games', { variant }), readGame),
     game: (id) => askGame(id, 'GET', at(id)),
@@ -91,6 +97,11 @@ class Query {
   toString(): string {
     return this.#fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   }
+}
+
+function readRemoved(value: unknown): boolean | undefined {
+  const hasRemoved = fieldsOf(value)?.hasRemoved;
+  return typeof hasRemoved === 'boolean' ? hasRemoved : undefined;
 }
 
 function readGames(value: unknown): readonly RankedGame[] | undefined {

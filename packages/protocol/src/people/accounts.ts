@@ -42,6 +42,14 @@ export const EndedAnswer = Type.Object({ ended: Count });
 /** The use of the recovery code that a player has read of: the time that `GET /api/account` told. */
 export const CodeRead = Type.Object({ codeUsedAt: Time }, STRICT);
 
+/** What the refusal of a use of the recovery code has done. */
+export const CodeRefused = Type.Object({
+  ended: Count,
+  hasRemoved: Type.Boolean({
+    description: 'passkeys and the code that were made since are removed; false: that needs a fresh sign-in',
+  }),
+});
+
 /** The public facts of a passkey. */
 export const Passkey = Type.Object({
   id: Type.String({ description: 'of the credential, in base64url' }),

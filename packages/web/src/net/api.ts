@@ -1,15 +1,22 @@
 // Requests to the server that the page came from. A static host and a missing network answer with no ranked play.
 import { type Answer, createApi, type RankedApi } from '@twofold/protocol/client';
 import { BASE } from '../browser/basePath';
-import { knownName, noteAccount, noteCodeUse } from './knownAccount';
+import { knownName, noteAccount, noteCodeUse, setPasskeyOrigin } from './knownAccount';
 
 /** A server that says nothing for as long as this is not there. */
 const PATIENCE = 10_000;
 /** An upload takes the line and the server longer. */
 const UPLOAD_PATIENCE = 30_000;
 
+/** The question for the account that is under way. A request that may change the account, sent or answered, ends its sharing. */
+let askingAccount: ReturnType<RankedApi['account']> | undefined;
+
 /** Makes a request. A body that is a text goes as text, any other as JSON. */
 export async function request(method: string, path: string, body?: unknown): Promise<Answer> {
+  const noteChange = () => {
+    if (method !== 'GET') askingAccount = undefined;
+  };
+  noteChange();
   const response = await fetch(BASE + path, {
     method,
     credentials: 'same-origin',
@@ -20,6 +27,7 @@ export async function request(method: string, path: string, body?: unknown): Pro
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   });
+  noteChange();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   return { status: response.status, body: await response.text(), isJson };
 }
@@ -34,13 +42,14 @@ let isAccountAsked = false; // in this load of the page
 /** The interface of ranked play at the server of this page. */
 export const api: RankedApi = {
   ...requests,
-  async account() {
-    isAccountAsked = true;
-    const answer = await requests.account();
-    if (!answer.ok) return answer;
-    noteAccount(answer.value);
-    if (answer.value) noteCodeUse(answer.value);
-    return answer;
+  /** Parts of a page that ask at the same time share one request. */
+  account() {
+    const asking = askingAccount ?? askAccount();
+    askingAccount = asking;
+    void asking.finally(() => {
+      if (askingAccount === asking) askingAccount = undefined;
+    });
+    return asking;
   },
   async makeAccount() {
     const known = knownName() === undefined ? undefined : await api.account();
@@ -55,6 +64,17 @@ export const api: RankedApi = {
     return made;
   },
 };
+
+async function askAccount(): ReturnType<RankedApi['account']> {
+  isAccountAsked = true;
+  const answer = await requests.ownAccount();
+  if (!answer.ok) return answer;
+  const { account, origin } = answer.value;
+  setPasskeyOrigin(origin);
+  noteAccount(account);
+  if (account) noteCodeUse(account);
+  return { ok: true, value: account };
+}
 
 /** Asks for the account of a name that is known here, unless this load of the page has asked. The answer is noted. */
 export function askForKnownAccount(): void {

@@ -89,6 +89,15 @@ it('answers that do not tell of the recovery code hide no use of it, but another
   codeUsedAt = null;
 });
 
+it('parts of a page that ask at the same time share one answer, but not across a change of the account', async () => {
+  asked.length = 0;
+  const answers = await Promise.all([api.account(), api.account()]);
+  expect(answers.map((answer) => answer.ok && answer.value?.name)).toEqual(['Ada', 'Ada']);
+  expect(asked).toEqual(['GET']);
+  await Promise.all([api.account(), api.noteCodeRead('2026-11-30T10:00:00.000Z'), api.account()]);
+  expect(asked).toEqual(['GET', 'GET', 'POST', 'GET']);
+});
+
 it('a page that asks for no account asks once in its load, where a name is known', async () => {
   const load = async () => {
     asked.length = 0;

@@ -6,6 +6,8 @@ import { createSignal } from 'solid-js';
 const KEY = 'twofold.account';
 
 const [signedOutOf, setSignedOutOf] = createSignal<string>();
+const [passkeyOrigin, setPasskeyOrigin] = createSignal<string | null>();
+const [refusal, setRefusal] = createSignal<'codeRefused' | 'codeHalfRefused'>();
 const [codeUse, setCodeUse] = createSignal<{ readonly accountId: string; readonly at: string }>();
 
 /** The name that this device was signed out of from elsewhere. Undefined: it was not, as far as is known. Reactive. */
@@ -13,6 +15,9 @@ export { signedOutOf };
 
 /** When the account's recovery code was used on another device, while nobody has read of it on this one. ISO 8601. Reactive. */
 export const codeUsedAt = () => codeUse()?.at;
+
+/** The only address at which passkeys work, as the server has said with the account; null: none. Undefined: not asked yet. Reactive. */
+export { passkeyOrigin, setPasskeyOrigin };
 
 /** Notes the server's answer: the account of this device, or that it has none now. */
 export function noteAccount(account: Pick<Account, 'id' | 'name' | 'isClaimed'> | undefined): void {
@@ -23,6 +28,7 @@ export function noteAccount(account: Pick<Account, 'id' | 'name' | 'isClaimed'> 
 
 /** Notes the use of the recovery code, or that there is none to read of. Only the answer of `GET /api/account` says it. */
 export function noteCodeUse({ id, codeUsedAt: at }: Pick<Account, 'id' | 'codeUsedAt'>): void {
+  if (at !== undefined && at !== codeUse()?.at) setRefusal(undefined); // another use
   setCodeUse(at === undefined ? undefined : { accountId: id, at });
 }
 
@@ -35,7 +41,16 @@ export function forgetAccount(): void {
 
 /** The use of the recovery code was read of on this device. */
 export function hideCodeUse(): void {
+  setRefusal(undefined);
   setCodeUse(undefined);
+}
+
+/** What came of the player's word that somebody else used the code: also keys made since are gone, or devices only. Reactive. */
+export { refusal };
+
+/** `hasRemoved`: keys that were made since are gone. */
+export function noteRefusal(hasRemoved: boolean): void {
+  setRefusal(hasRemoved ? 'codeRefused' : 'codeHalfRefused');
 }
 
 /** The claimed name that this device had at the last answer. */

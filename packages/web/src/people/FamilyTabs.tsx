@@ -1,13 +1,22 @@
 // The views of playing with others are one family, with one bar of tabs. A tab is shown when its route exists.
-import { createEffect, For, onCleanup, onMount, Show } from 'solid-js';
+import type { Failure } from '@twofold/core';
+import { createEffect, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { focusContent } from '../browser/focus';
 import { inLull } from '../browser/lull';
 import { formatDate, t } from '../i18n/i18n';
 import { api, askForKnownAccount } from '../net/api';
-import { codeUsedAt, forgetAccount, hideCodeUse, signedOutOf } from '../net/knownAccount';
+import {
+  codeUsedAt,
+  forgetAccount,
+  hideCodeUse,
+  noteRefusal,
+  refusal,
+  signedOutOf,
+} from '../net/knownAccount';
 import { setPartTitle } from '../ui/partTitle';
 import { A, appLocation } from '../ui/router';
 import './familyTabs.css';
+import { Refused } from './NoServer';
 import { PROFILE_PATH } from './paths';
 import { TABS } from './tabs';
 
@@ -33,6 +42,16 @@ export function FamilyTabs(props: FamilyTabsProps) {
 
 /** The recovery code of the account was used on another device. It is said until the player has read it. */
 function CodeUsed() {
+  const [isBusy, setBusy] = createSignal(false);
+  const [failure, setFailure] = createSignal<Failure>();
+  const refuse = async () => {
+    if (isBusy()) return;
+    setBusy(true);
+    const answer = await api.refuseCodeUse();
+    setBusy(false);
+    setFailure(answer.ok ? undefined : answer.error);
+    if (answer.ok) noteRefusal(answer.value);
+  };
   const read = (usedAt: string) => {
     hideCodeUse();
     focusContent(); // the pressed button is gone
@@ -43,10 +62,12 @@ function CodeUsed() {
       {(time) => (
         <section class="signed-out" role="status">
           <p>
-            <b>
-              {t('people.codeUsedTitle', { date: formatDate(Date.parse(time()), { dateStyle: 'long' }) })}
-            </b>{' '}
-            {t('people.codeUsed')}
+            <Show when={refusal() === undefined} fallback={t(`people.${refusal()!}`)}>
+              <b>
+                {t('people.codeUsedTitle', { date: formatDate(Date.parse(time()), { dateStyle: 'long' }) })}
+              </b>{' '}
+              {t('people.codeUsed')}
+            </Show>
           </p>
           <div class="row wrap">
             <Show when={appLocation().path !== PROFILE_PATH}>
@@ -54,10 +75,16 @@ function CodeUsed() {
                 {t('people.toDevices')}
               </A>
             </Show>
+            <Show when={refusal() === undefined}>
+              <button type="button" class="btn" aria-disabled={isBusy()} onClick={() => void refuse()}>
+                {t('people.codeRefuse')}
+              </button>
+            </Show>
             <button type="button" class="btn" onClick={() => read(time())}>
               {t('people.codeRead')}
             </button>
           </div>
+          <Show when={failure()}>{(reason) => <Refused failure={reason()} />}</Show>
         </section>
       )}
     </Show>

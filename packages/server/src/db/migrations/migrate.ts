@@ -26,6 +26,7 @@ import * as studyAskers from './from0013/0021StudyAskers.js';
 import * as copies from './from0013/0022Copies.js';
 import * as nameKeys from './from0013/0023NameKeys.js';
 import * as codeUses from './from0013/0024CodeUses.js';
+import * as codeUnread from './from0013/0025CodeUnread.js';
 
 /** The database is newer than this program. */
 export class NewerSchema extends Error {}
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022Copies': copies,
   '0023NameKeys': nameKeys,
   '0024CodeUses': codeUses,
+  '0025CodeUnread': codeUnread,
 };
 
 /** The newest schema's version: the number of its migrations. */

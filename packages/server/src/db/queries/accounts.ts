@@ -206,7 +206,14 @@ export async function eraseAccount(db: Kysely<Tables>, id: string): Promise<bool
     const now = new Date();
     await tx
       .updateTable('tokens')
-      .set({ revoked_at: now, label: null, fresh_at: null, begun_by: null, code_used_at: null })
+      .set({
+        revoked_at: now,
+        label: null,
+        fresh_at: null,
+        begun_by: null,
+        code_used_at: null,
+        code_unread_since: null,
+      })
       .where('account_id', 'in', ids)
       .execute();
     for (const table of ERASED_TABLES) {

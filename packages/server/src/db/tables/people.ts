@@ -33,6 +33,7 @@ export interface TokensTable {
   former_salt: Generated<Uint8Array | null>; // makes this token of the one before
   begun_by: Generated<SessionStart | null>; // null: older than this column, or a bot's
   code_used_at: Generated<Date | null>; // the recovery code was used on another device then, and nobody has read of it here
+  code_unread_since: Generated<Date | null>; // the first of such uses
   is_proved: Generated<boolean>; // this token was given for a proof, and is given again for a proof only
 }
 

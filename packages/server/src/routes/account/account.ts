@@ -8,7 +8,7 @@ import { exportRoutes } from './export.js';
 import { nameRoutes } from './names.js';
 import { passkeyRoutes } from './passkeys.js';
 import { requireFresh, rotate, shownAccount } from './person.js';
-import { codeReadRoutes, sessionRoutes } from './sessions.js';
+import { codeUseRoutes, sessionRoutes } from './sessions.js';
 import { signInRoutes } from './signIn.js';
 
 export function accountRoutes(app: App, context: RouteContext): void {
@@ -16,7 +16,7 @@ export function accountRoutes(app: App, context: RouteContext): void {
   deletionRoutes(app, context);
   nameRoutes(app, context);
   sessionRoutes(app, context);
-  codeReadRoutes(app, context);
+  codeUseRoutes(app, context);
   passkeyRoutes(app, context);
   signInRoutes(app, context);
   exportRoutes(app, context);

@@ -83,6 +83,43 @@ describe('a passkey', () => {
     expect(Date.parse(codeUsedAt)).toBe(time);
   });
 
+  it('of a thief with the recovery code goes by one press, with the sessions and the code that followed', async () => {
+    const [owner, thief, second, other] = [
+      await Browser.open(url),
+      new Browser(url),
+      new Browser(url),
+      new Browser(url),
+    ];
+    const { passkey: own } = await register(owner);
+    const signInBy = async (passkey: TestPasskey, browser: Browser) =>
+      browser.told('POST', '/account/sign-in/passkey', { credential: passkey.signIn(await optionsOf()) });
+    expect(await signInBy(own, other)).toBe('200');
+    expect(await owner.told('POST', '/account/code-refused')).toBe('404 no_code_use');
+    const code = await owner.makeCode();
+    time += 3_600_000;
+    await thief.keep('POST', '/account/sign-in/code', { code });
+    const { passkey: added } = await register(thief);
+    time += 60_000;
+    await second.keep('POST', '/account/sign-in/code', { code: await thief.makeCode() }); // a later use hides no earlier one
+    const last = await second.makeCode();
+    expect(await second.told('POST', '/account/code-refused')).toBe('404 no_code_use');
+    const refuse = async () => (await owner.keep('POST', '/account/code-refused')).body;
+    expect(await refuse()).toEqual({ ended: 2, hasRemoved: false }); // an old sign-in proves nothing
+    expect(await Promise.all([thief, second].map((browser) => browser.account()))).toEqual([null, null]);
+    expect(await other.account()).not.toBeNull();
+    expect(await signInBy(added, thief)).toBe('200');
+    expect(await signInBy(own, owner)).toBe('200');
+    expect(await refuse()).toEqual({ ended: 1, hasRemoved: true });
+    expect(await signInBy(added, thief)).toBe('401 passkey_unknown');
+    expect(await new Browser(url).told('POST', '/account/sign-in/code', { code: last })).toBe(
+      '401 wrong_code',
+    );
+    expect((await owner.ask('GET', '/account')).body.codeUsedAt).toBeNull();
+    const later = new Browser(url);
+    expect(await signInBy(own, later)).toBe('200');
+    expect((await later.ask('GET', '/account')).body.codeUsedAt).toBeNull(); // the sessions that ended hand nothing on
+  });
+
   it('asks for a discoverable credential, user verification, and none that is there', async () => {
     const client = await RankedClient.signIn(url);
     const { passkey } = await register(client);

@@ -1,11 +1,12 @@
 /** The devices that are signed in to an account: listed, and signed out one by one or all others at once. */
-import { CodeRead, EndedAnswer, SessionParameters, SessionsAnswer } from '@twofold/protocol';
+import { CodeRead, CodeRefused, EndedAnswer, SessionParameters, SessionsAnswer } from '@twofold/protocol';
+import { noteCodeRead, refuseCodeUse } from '../../db/queries/people/codeUses.js';
 import { hasCredential } from '../../db/queries/people/credentials.js';
-import { endSessions, findSessions, noteCodeRead } from '../../db/queries/people/sessions.js';
+import { endSessions, findSessions } from '../../db/queries/people/sessions.js';
 import { Refused } from '../../live/refused.js';
 import { clearCookie } from '../identity.js';
-import { type App, type RouteContext, SMALL_BODY } from '../parts.js';
-import { requirePerson } from './person.js';
+import { type App, NO_BODY, type RouteContext, SMALL_BODY } from '../parts.js';
+import { isFresh, requirePerson } from './person.js';
 
 export function sessionRoutes(app: App, { ready, now }: RouteContext): void {
   app.get(
@@ -53,7 +54,7 @@ export function sessionRoutes(app: App, { ready, now }: RouteContext): void {
 }
 
 /** A use of the recovery code is shown to each other device until its player has read of it. */
-export function codeReadRoutes(app: App, { ready }: RouteContext): void {
+export function codeUseRoutes(app: App, { ready, now }: RouteContext): void {
   app.post(
     '/account/code-read',
     {
@@ -65,6 +66,23 @@ export function codeReadRoutes(app: App, { ready }: RouteContext): void {
       const { session } = await requirePerson(database, request);
       await noteCodeRead(database.db, session, new Date(request.body.codeUsedAt));
       return reply.status(204).send();
+    },
+  );
+  app.post(
+    '/account/code-refused',
+    {
+      ...NO_BODY,
+      schema: {
+        summary: 'Undo the use of the recovery code that this device shows: its player did not use it',
+        response: { 200: CodeRefused },
+      },
+    },
+    async (request) => {
+      const { database } = await ready();
+      const account = await requirePerson(database, request);
+      const refusal = await refuseCodeUse(database.db, account, await isFresh(database, account, now()));
+      if (refusal) return refusal;
+      throw new Refused(404, 'no_code_use', 'This device has no use of the recovery code to read of.');
     },
   );
 }

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/database.js';
 import { type AccountRow, findAccountById, holdAccount, type SignedIn } from '../../db/queries/accounts.js';
+import { tellCodeUse } from '../../db/queries/people/codeUses.js';
 import {
   accountOfCode,
   findPasskey,
@@ -23,7 +24,6 @@ import {
   hasPlayed,
   insertSession,
   type NewSession,
-  tellCodeUse,
 } from '../../db/queries/people/sessions.js';
 import type { Tables } from '../../db/tables.js';
 import { noAccount, Refused } from '../../live/refused.js';

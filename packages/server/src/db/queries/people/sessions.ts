@@ -27,9 +27,10 @@ export interface NewSession {
   freshAt: Date;
 }
 
-/** The newest use of an account's recovery code that a device had not read of when it was signed out. */
-const unreadCodeUse = (accountId: string) => sql<Date | null>`(
-  select max(code_used_at) from tokens where account_id = ${accountId} and revoked_at is not null)`;
+/** Of the uses of an account's recovery code that a device had not read of when it was signed out. */
+const unreadCodeUse = (accountId: string, time: 'max(code_used_at)' | 'min(code_unread_since)') =>
+  sql<Date | null>`(
+    select ${sql.raw(time)} from tokens where account_id = ${accountId} and revoked_at is not null)`;
 
 /** Returns the id of the session. Undefined: the account is erased. A sign-in by passkey takes an unread use of the code over. */
 export async function insertSession(
@@ -37,6 +38,7 @@ export async function insertSession(
   session: NewSession,
 ): Promise<string | undefined> {
   if (!(await holdAccount(tx, session.accountId))) return undefined;
+  const takesOver = session.begunBy === 'passkey';
   const { id } = await tx
     .insertInto('tokens')
     .values({
@@ -48,7 +50,9 @@ export async function insertSession(
       fresh_at: session.freshAt,
       revoked_at: null,
       is_shown: false,
-      code_used_at: session.begunBy === 'passkey' ? unreadCodeUse(session.accountId) : null,
+      created_at: session.freshAt, // compared with the use of a recovery code, which is noted by the same clock
+      code_used_at: takesOver ? unreadCodeUse(session.accountId, 'max(code_used_at)') : null,
+      code_unread_since: takesOver ? unreadCodeUse(session.accountId, 'min(code_unread_since)') : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -134,33 +138,6 @@ export async function findSessions(db: Kysely<Tables>, accountId: string): Promi
   }));
 }
 
-/** Lets all other devices of an account know that its recovery code has begun a session. The newest use counts. */
-export async function tellCodeUse(
-  tx: Transaction<Tables>,
-  accountId: string,
-  session: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('tokens')
-    .set({ code_used_at: now })
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'device')
-    .where('revoked_at', 'is', null)
-    .where('id', '<>', session)
-    .execute();
-}
-
-/** Notes that the player has read at this device of the use of the recovery code then. A later one stays unread. */
-export async function noteCodeRead(db: Kysely<Tables>, session: string, usedAt: Date): Promise<void> {
-  await db
-    .updateTable('tokens')
-    .set({ code_used_at: null })
-    .where('id', '=', session)
-    .where('code_used_at', '<=', usedAt)
-    .execute();
-}
-
 /** The use of a recovery code stays: nobody keeps it from the player by ending the sessions that show it. */
 const ENDED = {
   label: null,
@@ -179,12 +156,13 @@ export async function endSessions(
   return db.transaction().execute((tx) => endSessionsWithin(tx, accountId, which));
 }
 
-/** As `endSessions`. */
+/** As `endSessions`. `since`: of all but one those that began at that time or later. */
 export async function endSessionsWithin(
   tx: Transaction<Tables>,
   accountId: string,
-  which: { only: string } | { allBut: string },
+  which: { only: string } | { allBut: string; since?: Date },
 ): Promise<number> {
+  const since = 'since' in which ? which.since : undefined;
   const ended = await tx
     .updateTable('tokens')
     .set({ revoked_at: new Date(), ...ENDED })
@@ -192,6 +170,7 @@ export async function endSessionsWithin(
     .where('kind', '=', 'device')
     .where('revoked_at', 'is', null)
     .where('id', 'only' in which ? '=' : '<>', 'only' in which ? which.only : which.allBut)
+    .$if(since !== undefined, (sessions) => sessions.where('created_at', '>=', since!))
     .returning('id')
     .execute();
   await tellEnded(

@@ -22,7 +22,7 @@ export function ProofDialog(props: ProofProps) {
         leaving={props.model.account()?.name}
         signedIn={(account) => {
           const isSame = account.id === props.model.account()?.id;
-          props.model.become(account);
+          props.model.enter(account);
           dialog.close(); // gives the focus back
           if (isSame) props.goOn();
           else props.giveUp();

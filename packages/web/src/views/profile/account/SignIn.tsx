@@ -4,7 +4,7 @@ import type { Account } from '@twofold/protocol/client';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { accounts, usePasskey, whyNoPasskeys } from '../../../net/account';
-import { createAsked } from '../../../net/answers';
+import { passkeyOrigin } from '../../../net/knownAccount';
 import { createOutcome } from './model';
 import { Said } from './Said';
 
@@ -18,11 +18,10 @@ interface SignInProps {
 
 export function SignIn(props: SignInProps) {
   const outcome = createOutcome();
-  const origin = createAsked(
-    () => undefined,
-    () => accounts.passkeyOrigin(),
-  );
-  const site = () => (origin.value() === undefined ? location.origin : origin.value()!.origin);
+  const site = () => {
+    const origin = passkeyOrigin();
+    return origin === undefined ? location.origin : origin;
+  };
   const whyNone = () => whyNoPasskeys(site());
   const [agree, setAgree] = createSignal<() => void>();
   let field!: HTMLInputElement;

@@ -9,7 +9,7 @@ export function SignInSection(props: { readonly model: AccountModel }) {
   return (
     <Section title={t('profile.signIn')}>
       <p>{t('profile.signInHint')}</p>
-      <SignIn leaving={model.account()?.name} signedIn={(account) => model.become(account)} />
+      <SignIn leaving={model.account()?.name} signedIn={(account) => model.enter(account)} />
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { importAgain } from '../../../browser/lazy';
 import { CANCELLED } from '../../../net/account';
 import { createAsked } from '../../../net/answers';
 import { api } from '../../../net/api';
-import { forgetAccount, noteAccount } from '../../../net/knownAccount';
+import { forgetAccount, noteAccount, refusal } from '../../../net/knownAccount';
 import { syncState } from '../../../storage/sync/syncState';
 
 const FRESH_NEEDED = 'fresh_sign_in_needed';
@@ -32,6 +32,7 @@ export function createAccountModel() {
   );
   const [changed, setChanged] = createSignal<Known>();
   const [version, setVersion] = createSignal(0);
+  createEffect(on(refusal, (made) => made && setVersion((count) => count + 1), { defer: true })); // devices are signed out
   const [waiting, setWaiting] = createSignal<Waiting>();
   const isProved = () =>
     new Promise<boolean>((resolve) => {
@@ -55,6 +56,11 @@ export function createAccountModel() {
       setChanged({ account });
       setVersion((count) => count + 1);
       if (account) void syncAgain();
+    },
+    /** This device has signed in. Only the answer of `api.account` tells of an unread use of the recovery code. */
+    enter(account: Account) {
+      this.become(account);
+      void api.account();
     },
     /** Passkeys, code or devices have changed. */
     touch: () => setVersion((count) => count + 1),
