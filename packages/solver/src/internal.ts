@@ -59,7 +59,7 @@ export { FACTS_AGAINST } from './reasons/fact.js';
 export { type PrincipalReply, principalLine } from './reasons/principalLine.js';
 export { type Reason, reasons } from './reasons/reasons.js';
 export { hasQuickLines, pairToExplain, type Why, whyOf, whySteps } from './reasons/why.js';
-export { withoutDoubted } from './review/doubted.js';
+export { chancesOf, withoutDoubted } from './review/doubted.js';
 export { GOODNESS_LIMITS, type GoodnessLabel, goodnessLabel } from './review/goodness.js';
 export { lostShare } from './review/grades.js';
 export { ungradedBy } from './review/moves.js';

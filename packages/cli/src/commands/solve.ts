@@ -154,13 +154,15 @@ async function whyOfBest(
   deepest: Evaluation,
   { board, rules }: Pick<Searched, 'board' | 'rules'>,
 ): Promise<Why | undefined> {
-  const { pairToExplain, rankingOf, whyOf } = await import('@twofold/solver/internal');
-  const { fourChance } = rules;
-  const pair = pairToExplain(rankingOf(board, deepest, rules).directions);
-  return (
-    pair &&
-    whyOf(pair, await advisor.follow({ board, ...(fourChance !== undefined && { fourChance }) }, pair))
+  const { chancesOf, pairToExplain, rankingOf, whyOf, withoutDoubted } = await import(
+    '@twofold/solver/internal'
   );
+  const { fourChance } = rules;
+  const { directions, doubt } = rankingOf(board, deepest, rules);
+  const pair = pairToExplain(directions);
+  if (!pair) return undefined;
+  const analysis = await advisor.follow({ board, ...(fourChance !== undefined && { fourChance }) }, pair);
+  return withoutDoubted(whyOf(pair, analysis), board, chancesOf(doubt, directions));
 }
 
 /** Draws the board where there is a terminal, or colours are wanted in a pipe. */

@@ -4,7 +4,14 @@
  */
 import type { Game } from '@twofold/core';
 import { createAdvisor, type Engine, type Evaluation, type Question, USUAL_NETWORK } from '@twofold/solver';
-import { isSolvable, pairToExplain, rankingOf, whyOf } from '@twofold/solver/internal';
+import {
+  chancesOf,
+  isSolvable,
+  pairToExplain,
+  rankingOf,
+  whyOf,
+  withoutDoubted,
+} from '@twofold/solver/internal';
 import { createNodeEngine } from '@twofold/solver/node';
 import type { Hint } from './playModel.js';
 
@@ -39,12 +46,11 @@ export function openHints(openEngine: () => Promise<Engine> = createNodeEngine):
         throw new Error(`No hint: ${error.message} Ask again to restart the solver.`, { cause: error });
       });
       if (!deepest?.lines.length) return undefined;
-      const pair = pairToExplain(rankingOf(board, deepest, variant).directions);
+      const { directions, doubt } = rankingOf(board, deepest, variant);
+      const pair = pairToExplain(directions);
       if (!pair) return deepest;
-      return {
-        ...deepest,
-        why: whyOf(pair, await advisor.follow({ board, fourChance: variant.fourChance }, pair)),
-      };
+      const why = whyOf(pair, await advisor.follow({ board, fourChance: variant.fourChance }, pair));
+      return { ...deepest, why: withoutDoubted(why, board, chancesOf(doubt, directions)) };
     },
     cancel: () => question?.cancel(),
     close: () => advisor.dispose(),

@@ -1,4 +1,4 @@
-import { boardFromValues, DOWN, RIGHT, UP, VARIANTS } from '@twofold/core';
+import { boardFromValues, DOWN, LEFT, RIGHT, UP, VARIANTS } from '@twofold/core';
 import type { Line } from '@twofold/solver';
 import { reasons } from '@twofold/solver/internal';
 import { createRoot } from 'solid-js';
@@ -82,6 +82,30 @@ describe('the reason of a hint', () => {
     await advisor.ask(played.game.board, VARIANTS.classic, { depth: 1 }).answer;
     await why.ask(advice);
     expect([engine.followed.length, why.of(advice)?.reasons[0]?.kind]).toEqual([1, 'corner']);
+  });
+
+  it('is no end of the game that the searched chance of a tile contradicts', async () => {
+    const nearlyFull = boardFromValues([
+      [512, 32, 16, 128],
+      [8, 32, 64, 2],
+      [32, 32, 16, 16],
+      [128, 16, 2, 16],
+    ]);
+    const tight = PlayedGame.begin('two', VARIANTS.classic, 'why', 0, { start: nearlyFull });
+    const advisor = anAdvisor(new FakeEngine());
+    await advisor.ask(nearlyFull, VARIANTS.classic, { depth: 1 }).answer;
+    const firstReason = async (value: number) => {
+      const lines = [
+        { direction: RIGHT, value: 9000 },
+        { direction: LEFT, value },
+      ];
+      const advice = adviceOf(anEvaluation([], { lines, milestone: 2048 }), tight.game)!;
+      const why = createWhy({ advisor, current: () => tight });
+      await why.ask(advice);
+      return why.of(advice)?.reasons[0]?.kind;
+    };
+    expect(await firstReason(100)).toBe('over'); // quick replies lose it in 88 % of lines
+    expect(await firstReason(7000)).toBe('makes'); // 2048 is made in 76 %
   });
 
   it('is waited for before the hint is announced', async () => {

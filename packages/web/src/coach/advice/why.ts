@@ -1,7 +1,7 @@
 // Why the best direction is better than the next one. It is asked for once advice is shown, and known a moment later. The
 // search goes on meanwhile.
 import { type Direction, makePosition } from '@twofold/core';
-import { type Why, whyOf } from '@twofold/solver/internal';
+import { chancesOf, type Why, whyOf, withoutDoubted } from '@twofold/solver/internal';
 import { createSignal } from 'solid-js';
 import type { PlayedGame } from '../../game/playedGame';
 import type { PageAdvisor } from '../pageAdvisor';
@@ -39,7 +39,8 @@ export function createWhy({ advisor, current }: WhyPorts) {
       const analysis = await advisor.follow(board, variant, [better, other]);
       if (question !== asked) return;
       if (!analysis) asked = ''; // the next hint tries again
-      setKnown({ question, why: whyOf([better, other], analysis) });
+      const why = whyOf([better, other], analysis);
+      setKnown({ question, why: withoutDoubted(why, board, chancesOf(advice.doubt, advice.worths)) });
     },
   };
 }
