@@ -52,7 +52,7 @@ test('a use of the recovery code is said on the other device until it was read, 
   await page.reload();
   await expect(devices.filter({ hasText: 'this one' })).toContainText('the first device');
   await expect(devices.filter({ hasText: 'signed in by the recovery code' })).toHaveCount(1);
-  const notice = page.getByText(/^Your recovery code was used on .+ to sign in on another device\./);
+  const notice = page.getByText(/^Your recovery code was used on another device on .+\./);
   await expect(notice).toBeVisible();
   await page.goto('/watch'); // needs no account by itself
   await expect(notice).toBeVisible();

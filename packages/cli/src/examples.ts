@@ -83,6 +83,8 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   'account code': [['twofold account code', 'print a code that signs in elsewhere, once']],
   'account sign-in': [['twofold account sign-in', 'use a recovery code, which is asked for']],
   'account sessions': [['twofold account sessions', 'the devices that are signed in']],
+  'account refuse': [['twofold account refuse', 'end what came of a stolen recovery code']],
+  'account accept': [['twofold account accept', 'the recovery code was used by you']],
   'account export': [['twofold account export account.json', 'all that the server keeps of you']],
   'account delete': [['twofold account delete', 'erase the account, after a question']],
   daily: [

@@ -41,7 +41,7 @@ async function account(folder: string, args: readonly string[], typed = '') {
 }
 
 it('is named, signed in to by a code on another device, listed, exported and erased', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const [home, away] = [newFolder(), newFolder()];
   expect((await account(home, [])).out).toContain('This device has no account here yet.');
@@ -55,8 +55,15 @@ it('is named, signed in to by a code on another device, listed, exported and era
   expect(entered.out).toContain(`You are Ada Lovelace at ${server.url}.`);
   expect((await account(away, ['sign-in'], made.out)).errors).toContain('No account has this recovery code.');
   const used =
-    /^Your recovery code was used on \d{4}-\d\d-\d\d to sign in on another device\..*\/profile, and make a new code\.$/m;
+    /^Your recovery code was used on \d{4}-\d\d-\d\d to sign in on another device\.\n.*"twofold account refuse"/m;
+  for (let time = 0; time < 2; time++) expect((await account(home, [])).out).toMatch(used);
+  expect((await account(away, ['refuse'])).errors).toContain('no use of the recovery code');
+  const refused = await account(home, ['refuse']);
+  expect([refused.code, refused.out]).toEqual([0, expect.stringContaining('since then are signed out.')]);
+  expect((await account(away, [])).out).toContain('This device has no account here yet.');
+  await account(away, ['sign-in'], (await account(home, ['code'])).out);
   expect((await account(home, [])).out).toMatch(used);
+  expect((await account(home, ['accept'])).code).toBe(0);
   for (const folder of [home, away]) expect((await account(folder, [])).out).not.toContain('code was used');
   const { out } = await account(away, ['sessions']);
   expect(out.match(/twofold, \w+/g)).toHaveLength(2);

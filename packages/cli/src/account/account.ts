@@ -13,6 +13,16 @@ export function defineAccount(): Command {
   account.addCommand(part('code', 'Print a new recovery code. It replaces the one before.', 'makeCode'));
   account.addCommand(part('sign-in', 'Sign in by a recovery code, which is asked for.', 'signIn'));
   account.addCommand(part('sessions', 'List the devices that are signed in.', 'listSessions'));
+  account.addCommand(
+    part(
+      'refuse',
+      'Undo the use of the recovery code that "account" shows: it was not you.',
+      'refuseCodeUse',
+    ),
+  );
+  account.addCommand(
+    part('accept', 'Show the use of the recovery code no more on this device: it was you.', 'acceptCodeUse'),
+  );
   account.addCommand(defineExport());
   account.addCommand(defineDelete());
   return account.addHelpText('after', HELP);
@@ -21,7 +31,7 @@ export function defineAccount(): Command {
 const HELP = `
 Passkeys are added on the page of the server, at /profile. A recovery code works here and there, once.`;
 
-type Simple = 'showAccount' | 'makeCode' | 'signIn' | 'listSessions';
+type Simple = 'showAccount' | 'makeCode' | 'signIn' | 'listSessions' | 'refuseCodeUse' | 'acceptCodeUse';
 
 function part(name: string, about: string, action: Simple): Command {
   return withServer(new Command(name).description(about)).action(async (options: ServerOption) =>

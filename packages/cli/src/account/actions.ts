@@ -26,7 +26,7 @@ export async function showAccount({ server: address }: ServerOption): Promise<vo
   console.log(`You are ${account.name} at ${server.address}.`);
   if (!account.isClaimed)
     console.log('The server chose this name. "twofold account name NAME" takes another one.');
-  if (account.codeUsedAt) await tellCodeUse(account.codeUsedAt, server);
+  if (account.codeUsedAt) console.log(codeUseWords(account.codeUsedAt));
   const { passkeys, recoveryCode } = requireAnswer(await server.account.credentials(), server);
   const keys = passkeys.map(({ label }) => label);
   if (keys.length > 0) console.log(`Passkeys: ${keys.join(', ')}.`);
@@ -36,13 +36,35 @@ export async function showAccount({ server: address }: ServerOption): Promise<vo
   }
 }
 
-/** Tells of the use of the recovery code on another device, once: whoever reads the terminal has read of it. */
-async function tellCodeUse(usedAt: string, server: RankedServer): Promise<void> {
-  console.log(
-    `Your recovery code was used on ${dayOf(usedAt)} to sign in on another device. If that was not you, end that ` +
-      `session and remove passkeys that are not yours at ${server.address}/profile, and make a new code.`,
+/** Of the use of the recovery code on another device. The player's answer is one of the two commands. */
+function codeUseWords(usedAt: string): string {
+  return (
+    `Your recovery code was used on ${dayOf(usedAt)} to sign in on another device.\n` +
+    '  Not you?   "twofold account refuse" signs out the devices that signed in since then.\n' +
+    '  Was it?    "twofold account accept" shows this no more.'
   );
-  await server.api.noteCodeRead(usedAt); // without an answer the next call prints it again
+}
+
+export async function refuseCodeUse({ server: address }: ServerOption): Promise<void> {
+  const server = rankedServer(address);
+  if (!(await ownAccount(server))) return;
+  const hasRemoved = requireAnswer(await server.api.refuseCodeUse(), server);
+  console.log(
+    hasRemoved
+      ? 'The devices that signed in since then are signed out. Passkeys and codes made since are removed.'
+      : 'The devices that signed in since then are signed out. Remove passkeys that are not yours at ' +
+          `${server.address}/profile.`,
+  );
+  console.log('Make a new code by "twofold account code".');
+}
+
+export async function acceptCodeUse({ server: address }: ServerOption): Promise<void> {
+  const server = rankedServer(address);
+  const account = await ownAccount(server);
+  if (!account) return;
+  if (!account.codeUsedAt) return console.log('This device has no use of the recovery code to show.');
+  requireAnswer(await server.api.noteCodeRead(account.codeUsedAt), server);
+  console.log('This device shows that use of the recovery code no more.');
 }
 
 export async function takeName(name: string, { server: address }: ServerOption): Promise<void> {

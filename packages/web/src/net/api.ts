@@ -8,13 +8,16 @@ const PATIENCE = 10_000;
 /** An upload takes the line and the server longer. */
 const UPLOAD_PATIENCE = 30_000;
 
-/** The question for the account that is under way. A request that may change the account, sent or answered, ends its sharing. */
+/** The question for the account that is under way. A request that may change the account, sent or answered, outdates it. */
 let askingAccount: ReturnType<RankedApi['account']> | undefined;
+let changes = 0; // such requests, sent or answered
 
 /** Makes a request. A body that is a text goes as text, any other as JSON. */
 export async function request(method: string, path: string, body?: unknown): Promise<Answer> {
   const noteChange = () => {
-    if (method !== 'GET') askingAccount = undefined;
+    if (method === 'GET' || !path.startsWith('/api/account')) return;
+    askingAccount = undefined;
+    changes++;
   };
   noteChange();
   const response = await fetch(BASE + path, {
@@ -67,7 +70,9 @@ export const api: RankedApi = {
 
 async function askAccount(): ReturnType<RankedApi['account']> {
   isAccountAsked = true;
+  const before = changes;
   const answer = await requests.ownAccount();
+  if (changes !== before) return api.account(); // else a late answer would bring a former account back
   if (!answer.ok) return answer;
   const { account, origin } = answer.value;
   setPasskeyOrigin(origin);

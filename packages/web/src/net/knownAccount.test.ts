@@ -12,15 +12,19 @@ let account: { id: string; name: string; isClaimed: boolean } | null = null;
 const made: string[] = [];
 let codeUsedAt: string | null = null; // only the answer of `GET` has it
 const asked: string[] = [];
+let late: Promise<void> | undefined; // when the server's answers arrive
 vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
   asked.push(method!);
   if (method === 'POST' && !account) {
     account = { id: 'new', name: 'Early Reef', isClaimed: false };
     made.push(account.name);
   }
-  return Response.json(method === 'GET' ? { account, codeUsedAt } : { account });
+  const answer = Response.json(method === 'GET' ? { account, codeUsedAt } : { account });
+  await late;
+  return answer;
 });
 const { api, SIGNED_OUT } = await import('./api');
+const { accounts } = await import('./account');
 const known = await import('./knownAccount');
 const { forgetAccount, signedOutOf } = known;
 afterAll(() => vi.unstubAllGlobals());
@@ -95,7 +99,21 @@ it('parts of a page that ask at the same time share one answer, but not across a
   expect(answers.map((answer) => answer.ok && answer.value?.name)).toEqual(['Ada', 'Ada']);
   expect(asked).toEqual(['GET']);
   await Promise.all([api.account(), api.noteCodeRead('2026-11-30T10:00:00.000Z'), api.account()]);
-  expect(asked).toEqual(['GET', 'GET', 'POST', 'GET']);
+  expect(asked).toEqual(['GET', 'GET', 'POST', 'GET', 'GET']); // the last one for both
+});
+
+it('an answer from before a sign-in, which is late, brings the former account not back', async () => {
+  account = null;
+  let end = () => {};
+  late = new Promise((resolve) => (end = resolve));
+  const asking = api.account();
+  late = undefined;
+  account = { id: 'other', name: 'Ben', isClaimed: true };
+  const answer = await accounts.signInByCode('code');
+  if (answer.ok) known.noteAccount(answer.value);
+  end();
+  expect(await asking).toMatchObject({ ok: true, value: { name: 'Ben' } });
+  expect([signedOutOf(), known.knownName()]).toEqual([undefined, 'Ben']);
 });
 
 it('a page that asks for no account asks once in its load, where a name is known', async () => {

@@ -51,6 +51,7 @@ function CodeUsed() {
     setBusy(false);
     setFailure(answer.ok ? undefined : answer.error);
     if (answer.ok) noteRefusal(answer.value);
+    else if (answer.error.code === 'no_code_use') void api.account(); // refused or read in another tab
   };
   const read = (usedAt: string) => {
     hideCodeUse();
@@ -64,17 +65,16 @@ function CodeUsed() {
           <p>
             <Show when={refusal() === undefined} fallback={t(`people.${refusal()!}`)}>
               <b>
-                {t('people.codeUsedTitle', { date: formatDate(Date.parse(time()), { dateStyle: 'long' }) })}
+                {t('people.codeUsedTitle', { date: formatDate(Date.parse(time()), { dateStyle: 'medium' }) })}
               </b>{' '}
               {t('people.codeUsed')}
             </Show>
+            <Show when={appLocation().path !== PROFILE_PATH}>
+              {' '}
+              <A href={PROFILE_PATH}>{t('people.toDevices')}</A>
+            </Show>
           </p>
           <div class="row wrap">
-            <Show when={appLocation().path !== PROFILE_PATH}>
-              <A class="btn primary" href={PROFILE_PATH}>
-                {t('people.toDevices')}
-              </A>
-            </Show>
             <Show when={refusal() === undefined}>
               <button type="button" class="btn" aria-disabled={isBusy()} onClick={() => void refuse()}>
                 {t('people.codeRefuse')}

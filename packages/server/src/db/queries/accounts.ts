@@ -154,6 +154,11 @@ export async function holdAccount(tx: Transaction<Tables>, id: string): Promise<
   return (await selectAccount(tx, id).forKeyShare().executeTakeFirst()) !== undefined;
 }
 
+/** As `holdAccount`, and alone: whatever else is stored for the account is there already, or waits for the end of the transaction. */
+export async function holdAccountAlone(tx: Transaction<Tables>, id: string): Promise<boolean> {
+  return (await selectAccount(tx, id).forUpdate().executeTakeFirst()) !== undefined;
+}
+
 /** As `holdAccount`; returns the name of the account. Undefined: it is erased. */
 export async function holdName(tx: Transaction<Tables>, id: string): Promise<string | undefined> {
   const held = await selectAccount(tx, id).select('name').forKeyShare().executeTakeFirst();

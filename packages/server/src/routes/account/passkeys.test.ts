@@ -1,8 +1,10 @@
 // Passkeys, accepted and refused. e2e/passkeys.spec.ts has them by a browser.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.js';
+import { holdAccountAlone } from '../../db/queries/accounts.js';
 import type { Server } from '../../server.js';
 import { openTestDatabase } from '../../testing/database.js';
+import { countBlocked } from '../../testing/locks.js';
 import { TestPasskey, type Wrong } from '../../testing/people/authenticator.js';
 import { Browser } from '../../testing/people/browser.js';
 import { RankedClient } from '../../testing/rankedClient.js';
@@ -70,17 +72,23 @@ describe('a passkey', () => {
     const [owner, thief, back] = [await Browser.open(url), new Browser(url), new Browser(url)];
     const { passkey } = await register(owner);
     const code = await owner.makeCode();
+    time += 60_000;
     await thief.keep('POST', '/account/sign-in/code', { code });
+    time += 60_000;
+    const { passkey: added } = await register(thief);
     const { codeUsedAt } = (await owner.ask('GET', '/account')).body;
-    const codeUseAfter = async (browser: Browser) => {
-      const credential = passkey.signIn(await optionsOf());
+    const codeUseAfter = async (browser: Browser, by = passkey) => {
+      const credential = by.signIn(await optionsOf());
       expect(await browser.told('POST', '/account/sign-in/passkey', { credential })).toBe('200');
       return (await browser.ask('GET', '/account')).body.codeUsedAt;
     };
     expect(await codeUseAfter(new Browser(url))).toBeNull(); // the other device still shows it
     expect((await thief.ask('DELETE', '/account/sessions')).body).toEqual({ ended: 2 });
+    const again = new Browser(url);
+    expect(await codeUseAfter(again, added)).toBeNull(); // whoever used the code hides it from nobody
+    expect(await again.told('POST', '/account/code-refused')).toBe('404 no_code_use');
     expect(await codeUseAfter(back)).toBe(codeUsedAt);
-    expect(Date.parse(codeUsedAt)).toBe(time);
+    expect(Date.parse(codeUsedAt)).toBe(time - 60_000);
   });
 
   it('of a thief with the recovery code goes by one press, with the sessions and the code that followed', async () => {
@@ -118,6 +126,61 @@ describe('a passkey', () => {
     const later = new Browser(url);
     expect(await signInBy(own, later)).toBe('200');
     expect((await later.ask('GET', '/account')).body.codeUsedAt).toBeNull(); // the sessions that ended hand nothing on
+  });
+
+  it('hides no earlier use of the code from its owner, when a later one is refused', async () => {
+    const [first, owner, thief, back] = [
+      await Browser.open(url),
+      new Browser(url),
+      new Browser(url),
+      new Browser(url),
+    ];
+    const { passkey } = await register(first);
+    const enterAs = async () =>
+      owner.told('POST', '/account/sign-in/passkey', { credential: passkey.signIn(await optionsOf()) });
+    expect(await enterAs()).toBe('200');
+    const code = await owner.makeCode();
+    time += 60_000;
+    await thief.keep('POST', '/account/sign-in/code', { code });
+    const next = await owner.makeCode();
+    time += 60_000;
+    await back.keep('POST', '/account/sign-in/code', { code: next });
+    const refuse = async (browser: Browser) => (await browser.ask('POST', '/account/code-refused')).body;
+    expect(await refuse(thief)).toMatchObject({ hasRemoved: true });
+    expect(await refuse(owner)).toMatchObject({ hasRemoved: true });
+    expect(await Promise.all([thief, owner].map((browser) => browser.account()))).toEqual([
+      null,
+      expect.anything(),
+    ]);
+  });
+
+  it.each([
+    ['a passkey', async (thief: Browser) => (await register(thief)).answer],
+    ['a code', async (thief: Browser) => thief.ask('POST', '/account/recovery-code')],
+    [
+      'a session',
+      async (thief: Browser, credential: object) =>
+        new RankedClient(thief.url).ask('POST', '/account/sign-in/passkey', { credential }),
+    ],
+  ])('stores not %s of a thief whose request has begun before the refusal', async (_, store) => {
+    const [owner, thief] = [await Browser.open(url), new Browser(url)];
+    await register(owner);
+    const code = await owner.makeCode();
+    time += 60_000;
+    await thief.keep('POST', '/account/sign-in/code', { code });
+    const { passkey } = await register(thief);
+    const credential = passkey.signIn(await optionsOf());
+    const { id } = await thief.account();
+    const { stored } = await database.db.transaction().execute(async (tx) => {
+      await holdAccountAlone(tx, id); // as a refusal does
+      const stored = store(thief, credential);
+      await expect.poll(() => countBlocked(database)).toBe(1);
+      const ended = { revoked_at: new Date(time) };
+      await tx.updateTable('tokens').set(ended).where('account_id', '=', id).execute();
+      await tx.deleteFrom('passkeys').where('account_id', '=', id).execute();
+      return { stored }; // not awaited here: it waits for this transaction
+    });
+    expect((await stored).status).toBe(401);
   });
 
   it('asks for a discoverable credential, user verification, and none that is there', async () => {

@@ -57,7 +57,7 @@ function listRoute(app: App, { ready, now, origin }: RouteContext): void {
       return {
         passkeys: (await findPasskeys(db, account.id)).map(shownPasskey),
         recoveryCode: createdAt ? { createdAt: createdAt.toISOString() } : null,
-        isFresh: await isFresh(database, account, now()),
+        isFresh: await isFresh(db, account, now()),
         origin: relyingPartyOf(request, origin)?.origin ?? null,
       };
     },
@@ -119,11 +119,12 @@ async function addPasskey(
   });
   const name = label ?? deviceWords(request.headers['user-agent']) ?? 'Passkey';
   const passkey = { ...checked, accountId: account.id, label: name };
-  const done = await insertPasskey(db, passkey, MOST_PASSKEYS, now);
-  if (done === 'erased') throw noAccount();
+  const { session } = account;
+  const done = await insertPasskey(db, { ...passkey, session }, MOST_PASSKEYS, now);
+  if (done === 'gone') throw noAccount();
   if (done === 'tooMany') throw tooMany();
   if (done === 'there') throw new Refused(409, 'passkey_there', 'This passkey is stored already.');
-  await freshenSession(db, account.session, now); // it has just been proved
+  await freshenSession(db, session, now); // it has just been proved
   return { ...passkey, createdAt: now, usedAt: null };
 }
 
@@ -173,7 +174,7 @@ function codeRoute(app: App, { ready, checks, now }: RouteContext): void {
       const isFirst = !(await hasCredential(db, account.id, now()));
       const code = makeRecoveryCode();
       const hash = hashRecoveryCode(code)!; // of a code just made
-      if (!(await storeRecoveryCode(db, account.id, hash, now()))) throw noAccount();
+      if (!(await storeRecoveryCode(db, account, hash, now()))) throw noAccount();
       if (isFirst) await freshenSession(db, account.session, now());
       reply.status(201);
       return { code };

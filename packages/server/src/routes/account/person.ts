@@ -29,14 +29,14 @@ export async function requirePerson(database: Database, request: FastifyRequest)
  * Whether the player has proved the account a short while ago. An account that can be signed in to from nowhere has
  * nothing to prove it by.
  */
-export async function isFresh({ db }: Database, { id, freshAt }: SignedIn, now: Date): Promise<boolean> {
+export async function isFresh(db: Kysely<Tables>, { id, freshAt }: SignedIn, now: Date): Promise<boolean> {
   if (freshAt && now.getTime() - freshAt.getTime() < FRESH_MS) return true;
   return !(await hasCredential(db, id, now));
 }
 
 /** Refuses what a stolen token must not do. */
 export async function requireFresh(database: Database, account: SignedIn, now: Date): Promise<void> {
-  if (await isFresh(database, account, now)) return;
+  if (await isFresh(database.db, account, now)) return;
   throw new Refused(
     403,
     'fresh_sign_in_needed',

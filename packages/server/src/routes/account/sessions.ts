@@ -80,7 +80,7 @@ export function codeUseRoutes(app: App, { ready, now }: RouteContext): void {
     async (request) => {
       const { database } = await ready();
       const account = await requirePerson(database, request);
-      const refusal = await refuseCodeUse(database.db, account, await isFresh(database, account, now()));
+      const refusal = await refuseCodeUse(database.db, account, (tx) => isFresh(tx, account, now()));
       if (refusal) return refusal;
       throw new Refused(404, 'no_code_use', 'This device has no use of the recovery code to read of.');
     },

@@ -78,7 +78,7 @@ function passkeySignIn(app: App, { ready, checks, now, origin }: RouteContext): 
       if (!(await usePasskey(db, { id: passkey.id, ...checked }, now()))) {
         refuseSignIn(request, passkey, 'The counter has not grown');
       }
-      const entry = { accountId: passkey.accountId, current, now: now() };
+      const entry = { accountId: passkey.accountId, current, passkey, now: now() };
       return { account: await enter(db, request, reply, entry) };
     },
   );
@@ -169,6 +169,8 @@ interface Entry {
   current: SignedIn | undefined;
   /** The hash of the recovery code that proves the account. Undefined: a passkey did. */
   code?: Uint8Array;
+  /** The passkey that proves it. */
+  passkey?: PasskeyRow;
   now: Date;
 }
 
@@ -188,15 +190,21 @@ async function enter(
 async function enterWithin(
   tx: Transaction<Tables>,
   request: FastifyRequest,
-  { accountId, current, code, now }: Entry,
+  { accountId, current, code, passkey, now }: Entry,
 ): Promise<{ account: AccountRow; token: string | undefined }> {
   if (!(await holdAccount(tx, accountId))) throw code ? wrongCode() : noAccount();
   if (code && !(await useRecoveryCode(tx, code, current?.session, now))) throw wrongCode();
+  if (passkey && !(await findPasskey(tx, passkey.id))) throw passkeyUnknown(); // removed since it was asked for
   const account = (await findAccountById(tx, accountId))!;
   const isHere = current?.id === accountId;
   const { session, token } = isHere
     ? { session: current.session, token: await nextTokenOf(tx, request, current.session, now) }
-    : await newSession(tx, request, { accountId, begunBy: code ? 'code' : 'passkey', freshAt: now });
+    : await newSession(tx, request, {
+        accountId,
+        begunBy: code ? 'code' : 'passkey',
+        freshAt: now,
+        keyMadeAt: passkey?.createdAt,
+      });
   if (code) await noteCodeUse(tx, code, session);
   if (code && !isHere) await tellCodeUse(tx, accountId, session, now);
   if (current && !isHere) await endSessionsWithin(tx, current.id, { only: current.session });
@@ -206,7 +214,7 @@ async function enterWithin(
 async function newSession(
   tx: Transaction<Tables>,
   request: FastifyRequest,
-  begun: Pick<NewSession, 'accountId' | 'begunBy' | 'freshAt'>,
+  begun: Pick<NewSession, 'accountId' | 'begunBy' | 'freshAt' | 'keyMadeAt'>,
 ): Promise<{ session: string; token: string }> {
   const token = makeToken();
   const label = deviceWords(request.headers['user-agent']) ?? null;

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../tables.js';
 import { holdAccount } from '../accounts.js';
 import { LOCKS, lock } from '../locks.js';
-import { endUnshown } from './sessions.js';
+import { endUnshown, holdSession } from './sessions.js';
 
 /** How long a challenge may be answered. */
 const CHALLENGE_LIFE_MS = 5 * 60_000;
@@ -22,18 +22,21 @@ export interface PasskeyRow {
   usedAt: Date | null;
 }
 
-export type NewPasskey = Omit<PasskeyRow, 'createdAt' | 'usedAt'>;
+export interface NewPasskey extends Omit<PasskeyRow, 'createdAt' | 'usedAt'> {
+  /** The session that stores it. */
+  session: string;
+}
 
 /** Stores a passkey, one at a time for each account, so that many at once cannot pass the limit. */
 export async function insertPasskey(
   db: Kysely<Tables>,
-  { id, accountId, publicKey, counter, transports, label, isSynced }: NewPasskey,
+  { id, accountId, session, publicKey, counter, transports, label, isSynced }: NewPasskey,
   most: number,
   now: Date,
-): Promise<'made' | 'there' | 'tooMany' | 'erased'> {
+): Promise<'made' | 'there' | 'tooMany' | 'gone'> {
   return db.transaction().execute(async (tx) => {
     await lock(tx, LOCKS.passkeysOfAccount, accountId);
-    if (!(await holdAccount(tx, accountId))) return 'erased';
+    if (!(await holdSession(tx, accountId, session))) return 'gone';
     if ((await findPasskeys(tx, accountId)).length >= most) return 'tooMany';
     const facts = { public_key: publicKey, counter, transports: JSON.stringify(transports) };
     const inserted = await tx
@@ -129,15 +132,15 @@ export async function deletePasskey(db: Kysely<Tables>, accountId: string, id: s
   return deleted.numDeletedRows > 0n;
 }
 
-/** Stores the only recovery code of an account. False: the account is erased. */
+/** Stores the only recovery code of an account. False: the account is erased, or the session has ended. */
 export async function storeRecoveryCode(
   db: Kysely<Tables>,
-  accountId: string,
+  { id: accountId, session }: { id: string; session: string },
   codeHash: Uint8Array,
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, accountId))) return false;
+    if (!(await holdSession(tx, accountId, session))) return false;
     await tx
       .insertInto('recovery_codes')
       .values({ account_id: accountId, code_hash: codeHash, created_at: now })

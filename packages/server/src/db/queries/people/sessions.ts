@@ -25,12 +25,23 @@ export interface NewSession {
   label: string | null;
   begunBy: SessionStart;
   freshAt: Date;
+  /** When the passkey was made that begins it. */
+  keyMadeAt?: Date | undefined;
 }
 
-/** Of the uses of an account's recovery code that a device had not read of when it was signed out. */
-const unreadCodeUse = (accountId: string, time: 'max(code_used_at)' | 'min(code_unread_since)') =>
-  sql<Date | null>`(
-    select ${sql.raw(time)} from tokens where account_id = ${accountId} and revoked_at is not null)`;
+/**
+ * Of the uses of an account's recovery code that a device had not read of when it was signed out. A passkey that is younger than the
+ * use learns of none: it may be the thief's, who would hide the use from the owner.
+ */
+const unreadCodeUse = (
+  { accountId, keyMadeAt }: NewSession,
+  time: 'max(code_used_at)' | 'min(code_unread_since)',
+) =>
+  keyMadeAt === undefined
+    ? null
+    : sql<Date | null>`(
+    select ${sql.raw(time)} from tokens where account_id = ${accountId} and revoked_at is not null
+      and coalesce(code_unread_since, code_used_at) > ${keyMadeAt})`;
 
 /** Returns the id of the session. Undefined: the account is erased. A sign-in by passkey takes an unread use of the code over. */
 export async function insertSession(
@@ -38,7 +49,6 @@ export async function insertSession(
   session: NewSession,
 ): Promise<string | undefined> {
   if (!(await holdAccount(tx, session.accountId))) return undefined;
-  const takesOver = session.begunBy === 'passkey';
   const { id } = await tx
     .insertInto('tokens')
     .values({
@@ -51,8 +61,8 @@ export async function insertSession(
       revoked_at: null,
       is_shown: false,
       created_at: session.freshAt, // compared with the use of a recovery code, which is noted by the same clock
-      code_used_at: takesOver ? unreadCodeUse(session.accountId, 'max(code_used_at)') : null,
-      code_unread_since: takesOver ? unreadCodeUse(session.accountId, 'min(code_unread_since)') : null,
+      code_used_at: unreadCodeUse(session, 'max(code_used_at)'),
+      code_unread_since: unreadCodeUse(session, 'min(code_unread_since)'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -198,6 +208,15 @@ export async function endUnshown(tx: Transaction<Tables>, id: string): Promise<b
 export async function hasSession(db: Kysely<Tables>, id: string): Promise<boolean> {
   const found = db.selectFrom('tokens').select('id').where('id', '=', id).where('revoked_at', 'is', null);
   return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** As `holdAccount`, for what a session stores. False also if the session has ended: the request may have begun before its end. */
+export async function holdSession(
+  tx: Transaction<Tables>,
+  accountId: string,
+  session: string,
+): Promise<boolean> {
+  return (await holdAccount(tx, accountId)) && (await hasSession(tx, session));
 }
 
 /** Those of these sessions that have ended. */
