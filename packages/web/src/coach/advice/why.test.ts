@@ -95,7 +95,7 @@ describe('the reason of a hint', () => {
     const advisor = anAdvisor(new FakeEngine());
     await advisor.ask(nearlyFull, VARIANTS.classic, { depth: 1 }).answer;
     const firstReason = async (value: number) => {
-      const lines = [
+      const lines: Line[] = [
         { direction: RIGHT, value: 9000 },
         { direction: LEFT, value },
       ];
