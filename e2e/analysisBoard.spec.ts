@@ -200,6 +200,26 @@ test('a position is set up by presses and by keys, and a board is pasted', LONG,
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toContainText(/./);
 });
 
+test('on a phone the message about another position leaves the title below it free', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/analyse?position=${BOARD}`);
+  await line(page, 'Left').waitFor();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '0012/0123/1234/0345');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(page.locator('.toasts.placed')).toHaveText(/Opened another position/);
+  const message = page.locator('.toast');
+  const title = page.getByRole('heading', { name: 'Evaluation' });
+  await expect
+    .poll(async () => {
+      const [above, below] = [(await message.boundingBox())!, (await title.boundingBox())!];
+      return above.y + above.height <= below.y || below.y + below.height <= above.y;
+    })
+    .toBe(true);
+});
+
 test(
   'no key plays under the editor, and another position gives the analysis back',
   LONG,

@@ -101,6 +101,19 @@ test(
   },
 );
 
+test('in a narrow column the curve gives way to a hint', async ({ page }) => {
+  await choose(page, {}); // no welcome, which is a card, too
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, 'narrow');
+  const curve = page.locator('.part.curve');
+  await expect(curve).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(arrow(page)).toBeVisible();
+  await expect(curve).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(curve).toBeVisible();
+});
+
 test('Escape closes the hint, but a panel before it', async ({ page }) => {
   await open(page, 'escape');
   await page.keyboard.press('t');

@@ -1,6 +1,7 @@
 // Where the parts of a review stand: nothing moves while it is read, and what a press shows is seen.
 import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game, legalDirections, makeCompact } from '@twofold/core';
+import { openFinished } from './games';
 import { LONG } from './long';
 
 /** A game without much thought: it has moments that cost. */
@@ -125,4 +126,24 @@ test('the word of an arrow stands at the side that the arrow points to', async (
     ];
     expect(sides.indexOf(true), `direction ${direction}`).toBe(direction);
   }
+});
+
+test('on a phone no dot stands between parts of a line that wraps', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const main = page.getByRole('main');
+  const open = async (path: string, ready: string) => {
+    await page.goto(path);
+    await expect(page.locator(ready).first()).toContainText(/\d/);
+    expect(await main.innerText(), path).not.toMatch(/ · /);
+  };
+  await openFinished(page, 'undotted');
+  await expect(page.locator('.viewer-facts')).toContainText(/\d{4}/); // the year
+  expect(await main.innerText()).not.toMatch(/ · /);
+  const [, id] = /game=([^&#]*)/.exec(page.url())!;
+  await open('/games', '.game-what');
+  await open('/analyse', '.analyse-choice');
+  await open(`/analyse?game=${id}&ply=0`, '.review-score');
+  await expect(page.locator('.review-grade')).toBeVisible({ timeout: 60_000 }); // the caption's last part
+  expect(await main.innerText()).not.toMatch(/ · /);
+  await open(`/analyse?game=${id}&ply=0&onward=hand`, '.onward-facts');
 });

@@ -8,6 +8,7 @@ import {
   describeAdvice,
   describeChoice,
   describeLines,
+  describeLinesBriefly,
   describeOwnRate,
   describeReason,
   describeSource,
@@ -117,7 +118,9 @@ describe('the sentence', () => {
   it('has a remark on its lines: whether their replies are optimal or quick', () => {
     const why = because({ kind: 'forced', ...rarely });
     expect(describeLines(why)).toMatch(/quick replies.*no chances/);
+    expect(describeLinesBriefly(why)).toMatch(/quick replies.*one move ahead.$/);
     expect(describeLines({ ...why, exact: true })).toMatch(/best replies, 4 moves ahead$/);
+    expect(describeLinesBriefly({ ...why, exact: true })).toMatch(/best replies, 4 moves ahead$/);
     expect(describeLines(because(undefined))).toBeUndefined();
   });
 

@@ -79,6 +79,11 @@ export function describeLines(why: Why): string | undefined {
   return why.reasons.length > 0 ? t('coach.why.about', { moves: why.moves }) : undefined;
 }
 
+/** The same in few words. */
+export function describeLinesBriefly(why: Why): string | undefined {
+  return hasQuickLines(why) ? t('coach.why.quickBrief') : describeLines(why);
+}
+
 /** What a reason is about. */
 function valuesOf(reason: Reason): MessageValues {
   if ('tile' in reason) return { tile: formatTile(reason.tile) };

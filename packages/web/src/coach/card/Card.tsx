@@ -1,6 +1,7 @@
 // The coach's card beside the board: a hint with the standing of every direction, or the controls of the solver.
 // It takes the place of the notice there, so nothing else moves.
 import { type Direction, DOWN, LEFT, RIGHT, UP } from '@twofold/core';
+import type { Why } from '@twofold/solver/internal';
 import { createUniqueId, For, Show } from 'solid-js';
 import { focusBoard } from '../../browser/focus';
 import { givesFocusBack } from '../../browser/givesFocusBack';
@@ -15,6 +16,7 @@ import {
   DIRECTION_NAMES,
   describeChoice,
   describeLines,
+  describeLinesBriefly,
   describeReason,
   describeSource,
   describeStanding,
@@ -60,11 +62,6 @@ function HintCard(props: { readonly coach: CoachActions }) {
     if (!shown) return t('coach.thinking');
     return hint.isGuess() ? guessFor(shown.equals) : describeChoice(shown, why());
   };
-  /** What lines are, where the title speaks of some. */
-  const about = () => {
-    const known = why();
-    return known && describeLines(known);
-  };
   const source = () => {
     const shown = advice();
     return shown && describeSource(shown);
@@ -80,7 +77,7 @@ function HintCard(props: { readonly coach: CoachActions }) {
       aria-busy={advice() === undefined}
       ref={givesFocusBack}
     >
-      <h2 title={about()}>{title()}</h2>
+      <h2>{title()}</h2>
       <div class="coach-tools">
         <Show when={advice() && props.coach.canExplore()}>
           <ExploreButton coach={props.coach} />
@@ -111,9 +108,23 @@ function HintCard(props: { readonly coach: CoachActions }) {
             />
           )}
         </Show>
+        <Show when={!hint.isGuess() && why()}>{(known) => <LinesNote why={known()} />}</Show>
         <NetworkLine coach={props.coach} source={source()} />
       </div>
     </section>
+  );
+}
+
+/** What lines are, where the title speaks of some. In full it is a tip. */
+function LinesNote(props: { readonly why: Why }) {
+  return (
+    <Show when={describeLinesBriefly(props.why)}>
+      {(text) => (
+        <p class="coach-lines" title={describeLines(props.why)}>
+          {text()}
+        </p>
+      )}
+    </Show>
   );
 }
 

@@ -33,9 +33,9 @@ function Kept(props: { readonly kept: KeptAnalysis }) {
         <span class="analyse-picture">{board.ok && <SmallBoard board={board.value} />}</span>
         <span>
           <b>{variantTitle(variant)}</b>
-          <small>
-            {t('play.moves', { count: moves })} · {formatDate(updatedAt)}
-          </small>
+          <span class="apart">
+            <small>{t('play.moves', { count: moves })}</small> <small>{formatDate(updatedAt)}</small>
+          </span>
         </span>
       </A>
     </li>

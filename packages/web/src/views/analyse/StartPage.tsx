@@ -89,9 +89,9 @@ function Choice(props: { readonly library: GameLibrary; readonly game: GameSumma
         <span>
           <b>{formatNumber(game.score)}</b>
           <small>{variantTitle(game.variant)}</small>
-          <small>
-            {t('play.moves', { count: game.ply })} · {formatDate(game.updatedAt)}
-          </small>
+          <span class="apart">
+            <small>{t('play.moves', { count: game.ply })}</small> <small>{formatDate(game.updatedAt)}</small>
+          </span>
         </span>
       </A>
     </li>

@@ -135,16 +135,11 @@ function Line(props: { readonly analysis: Analysis; readonly direction: Directio
         <span class="analysis-worth">
           <Show when={worth()}>{(own) => <>{describeStanding(own())}</>}</Show>
         </span>
-        <span class="analysis-value">
-          <Show when={value() !== undefined}>{t('analysis.points', { points: formatPoints(value()!) })}</Show>
-          <Show when={chance()}>
-            {(text) => (
-              <>
-                {value() === undefined ? '' : ' · '}
-                {text()}
-              </>
-            )}
-          </Show>
+        <span class="analysis-value apart">
+          <Show when={value() !== undefined}>
+            <span>{t('analysis.points', { points: formatPoints(value()!) })}</span>
+          </Show>{' '}
+          <Show when={chance()}>{(text) => <span>{text()}</span>}</Show>
         </span>
         <span class="analysis-replies">
           <Show when={shown() && replies()}>{(text) => <>{t('analysis.then', { replies: text() })}</>}</Show>

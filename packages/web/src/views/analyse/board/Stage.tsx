@@ -85,11 +85,10 @@ export function Stage(props: StageProps) {
           <ArrowButtons controller={game} />
         </Show>
         <Steps analysis={analysis} />
-        <p class="analysis-standing">
-          {t('analysis.standing', { ply: game.node().ply, score: game.node().score })}
+        <p class="analysis-standing apart">
+          <span>{t('analysis.standing', { ply: game.node().ply, score: game.node().score })}</span>{' '}
           <Show when={analysis.isOver()}>
-            {' '}
-            · <b>{t('analysis.over')}</b>
+            <b>{t('analysis.over')}</b>
           </Show>
         </p>
         <Show when={analysis.kind() === 'hand' && !analysis.isOver()}>

@@ -56,8 +56,11 @@ export function HandPage(props: HandProps) {
           <b>{t(isOver() ? 'scene.over' : waiting() ? 'review.hand.set' : 'review.hand.move')}</b>
         </p>
         <Choice game={game} rank={rank()} setRank={setRank} />
-        <p class="onward-facts">
-          {t('play.score')} <b>{formatNumber(record().score)}</b> · {t('play.moves', { count: record().ply })}
+        <p class="onward-facts apart">
+          <span>
+            {t('play.score')} <b>{formatNumber(record().score)}</b>
+          </span>{' '}
+          <span>{t('play.moves', { count: record().ply })}</span>
         </p>
         <div class="row wrap">
           <button type="button" class="btn" aria-disabled={!game.canUndo()} onClick={() => game.undo()}>

@@ -41,9 +41,10 @@ export function ChooseOther(props: ChooseProps) {
                 <A class="analyse-choice pair-choice" href={analysePath(record, { beside: game.id })}>
                   <span>
                     <b>{formatNumber(game.score)}</b>
-                    <small>
-                      {t('play.moves', { count: game.ply })} · {formatDate(game.updatedAt)}
-                    </small>
+                    <span class="apart">
+                      <small>{t('play.moves', { count: game.ply })}</small>{' '}
+                      <small>{formatDate(game.updatedAt)}</small>
+                    </span>
                     <Show when={haveSameTiles(record, game)}>
                       <small class="pair-same">{t('review.pair.sameTiles')}</small>
                     </Show>

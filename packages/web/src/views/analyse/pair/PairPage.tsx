@@ -154,7 +154,7 @@ function Side(props: SideProps) {
       style={{ '--columns': columns, '--rows': rows }}
     >
       <h2>{props.name}</h2>
-      <p class="pair-facts">
+      <p class="pair-facts apart">
         <span>{replay.tags.Name ?? variantTitle(record.variant)}</span>
         <Show when={record.id !== ''}>
           {' '}
@@ -170,7 +170,7 @@ function Side(props: SideProps) {
           </Show>
         </BoardView>
       </div>
-      <p class="pair-standing">
+      <p class="pair-standing apart">
         <b>{formatNumber(position().score)}</b>{' '}
         <span>{t('games.atMove', { ply: ply(), length: game.length })}</span>{' '}
         <Show when={next() !== undefined}>

@@ -41,8 +41,8 @@ export function Caption(props: CaptionProps) {
           </p>
         }
       >
-        <p>
-          <b>{t('games.atMove', { ply: props.player.ply(), length: props.recording.record.ply })}</b>
+        <p class="apart">
+          <b>{t('games.atMove', { ply: props.player.ply(), length: props.recording.record.ply })}</b>{' '}
           <Show when={props.move}>{(move) => <MoveWords move={move()} own={props.own} />}</Show>
         </p>
       </Show>
@@ -68,24 +68,22 @@ function MoveWords(props: MoveProps) {
   const whole = () =>
     props.own ? t('review.own.title', { tile: formatTile(props.own.tile) }) : t('review.mode.score');
   return (
-    <span class="review-words">
-      {' '}
-      {t('review.next', { direction: directionName(move().played) })}
+    <>
+      <span>{t('review.next', { direction: directionName(move().played) })}</span>{' '}
       <Show when={move().isForced} fallback={<GradeWords {...props} />}>
-        {' '}
-        · {t('review.forced')}
-      </Show>
+        <span>{t('review.forced')}</span>
+      </Show>{' '}
       <Show when={luck()}>
         {(share) => (
-          <>
-            {' '}
-            ·{' '}
+          <span>
             {t('review.tileLuck', { share: props.own ? formatChange(share()) : formatNumber(share(), LUCK) })}
-          </>
+          </span>
         )}
+      </Show>{' '}
+      <Show when={cost() !== undefined || luck() !== undefined}>
+        <span>({whole()})</span>
       </Show>
-      <Show when={cost() !== undefined || luck() !== undefined}> ({whole()})</Show>
-    </span>
+    </>
   );
 }
 
@@ -101,8 +99,7 @@ function GradeWords(props: MoveProps) {
     <Show when={props.move.grade}>
       {(grade) => (
         <span class={`review-grade ${grade()}`}>
-          {' '}
-          · {t(GRADE_NAMES[grade()])} {cost()}
+          {t(GRADE_NAMES[grade()])} {cost()}
         </span>
       )}
     </Show>

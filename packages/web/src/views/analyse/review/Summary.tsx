@@ -36,9 +36,11 @@ export function Summary(props: SummaryProps) {
       </Show>
       <p class="review-fact review-score">
         <b>{formatNumber(record.score)}</b>{' '}
-        <span>
-          {variantTitle(record.variant)} · {t('play.moves', { count: record.ply })}
-          <Show when={record.id !== ''}> · {formatDate(record.updatedAt, { dateStyle: 'medium' })}</Show>
+        <span class="apart">
+          <span>{variantTitle(record.variant)}</span> <span>{t('play.moves', { count: record.ply })}</span>{' '}
+          <Show when={record.id !== ''}>
+            <span>{formatDate(record.updatedAt, { dateStyle: 'medium' })}</span>
+          </Show>
         </span>
       </p>
     </section>

@@ -1,6 +1,6 @@
 // One game of the list: its last board, its score, the room it had, and how it stands. The whole line opens it.
 import { rankValue } from '@twofold/core';
-import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { formatDate, formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import type { GameSummary } from '../../../storage/records';
 import { Icon } from '../../../ui/Icon';
@@ -98,14 +98,13 @@ function Contents(props: LineProps & { readonly picture: GamePicture | undefined
       </span>
       <RoomCurve room={props.picture?.room ?? []} />
       <StateWords list={list} record={record} />
-      <span class="game-what">
+      <span class="game-what apart">
         <span classList={{ 'visually-hidden': list.board() !== 'all' && isKnown(record) }}>
-          {variantLabel(record.variant)} <i aria-hidden="true">·</i>{' '}
-        </span>
-        {t('play.moves', { count: record.ply })}
+          {variantLabel(record.variant)}
+        </span>{' '}
+        <span>{t('play.moves', { count: record.ply })}</span>{' '}
         <Show when={record.elapsed > 0}>
-          {' '}
-          <i aria-hidden="true">·</i> {formatDuration(record.elapsed)}
+          <span>{formatDuration(record.elapsed)}</span>
         </Show>
       </span>
       <time
@@ -146,8 +145,17 @@ function StateWords(props: LineProps) {
     ...(record.solver ? [t('play.solverTo', { ply: record.solver.last })] : []),
   ];
   return (
-    <span class="game-state" data-standing={standing()}>
-      {words()} <small>{marks().join(' · ')}</small>
+    <span class="game-state apart" data-standing={standing()}>
+      <span>{words()}</span>{' '}
+      <small class="apart">
+        <For each={marks()}>
+          {(mark) => (
+            <>
+              <span>{mark}</span>{' '}
+            </>
+          )}
+        </For>
+      </small>
     </span>
   );
 }

@@ -78,9 +78,8 @@ function Challenge(props: InvitationProps) {
     <Show when={isOpen()}>
       <section class="invitation" aria-label={t('games.invite')}>
         <h2>{t('games.invite')}</h2>
-        <p>
-          {result()}
-          {isOver && ` · ${t('scene.over')}`}
+        <p class="apart">
+          <span>{result()}</span> {isOver && <span>{t('scene.over')}</span>}
         </p>
         <div class="row wrap">
           <button type="button" class="btn primary" onClick={watch}>

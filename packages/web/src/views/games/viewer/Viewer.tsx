@@ -83,7 +83,17 @@ function Facts(props: { readonly recording: Recording }) {
     ...(record.solver ? [t('play.solverTo', { ply: record.solver.last })] : []),
     ...(record.status === 'over' || isBareBoard(props.recording) ? [] : [t('games.unfinished')]),
   ];
-  return <p class="viewer-facts">{facts().join(' · ')}</p>;
+  return (
+    <p class="viewer-facts apart">
+      <For each={facts()}>
+        {(fact) => (
+          <>
+            <span>{fact}</span>{' '}
+          </>
+        )}
+      </For>
+    </p>
+  );
 }
 
 function Standing(props: { readonly player: Player; readonly variant: Variant }) {

@@ -16,19 +16,33 @@ export function GameLine(props: { readonly controller: GameController }) {
   const toBeat = createMemo(on(id, () => scoreToBeatOf(record()))); // read from storage once a game
   const by = createMemo(on(id, () => (toBeat() === undefined ? undefined : challengerOn(record()))));
   return (
-    <p class="line">
-      {variantName(variant())} · {t('play.moves', { count: record().ply })}
-      <Show when={toBeat()}>{(score) => <> · {t('scene.toBeat', { score: score() })}</>}</Show>
-      <Show when={by()}>
-        {(name) => (
+    <p class="line apart">
+      <span>{variantName(variant())}</span> <span>{t('play.moves', { count: record().ply })}</span>{' '}
+      <Show when={toBeat()}>
+        {(score) => (
+          <span>
+            {t('scene.toBeat', { score: score() })}
+            <Show when={by()}>
+              {(name) => (
+                <>
+                  {' '}
+                  (<bdi>{name()}</bdi>)
+                </>
+              )}
+            </Show>
+          </span>
+        )}
+      </Show>{' '}
+      <For each={helpWords(record())}>
+        {(word) => (
           <>
-            {' '}
-            (<bdi>{name()}</bdi>)
+            <span>{word}</span>{' '}
           </>
         )}
+      </For>
+      <Show when={record().solver}>
+        {(solver) => <span>{t('play.solverTo', { ply: solver().last })}</span>}
       </Show>
-      <For each={helpWords(record())}>{(word) => <> · {word}</>}</For>
-      <Show when={record().solver}>{(solver) => <> · {t('play.solverTo', { ply: solver().last })}</>}</Show>
     </p>
   );
 }

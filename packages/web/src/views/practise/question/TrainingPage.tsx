@@ -1,6 +1,6 @@
 // Puzzles one after another, with a rating: of all themes or of one, or first the puzzle of a link.
 import { type PuzzleEntry, parsePuzzle, type Theme } from '@twofold/solver/internal';
-import { createEffect, createMemo, createSignal, on, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
 import { t } from '../../../i18n/i18n';
 import { puzzlePath } from '../../../puzzles/puzzles';
 import { Heading } from '../../../ui/Heading';
@@ -60,7 +60,7 @@ export function TrainingPage(props: TrainingProps) {
                   <span>
                     {t('practise.puzzleRating', { rating: formatRating(progress.ratingOf(asked).rating) })}
                   </span>
-                  <span>{asked.themes.map((theme) => t(THEME_NAMES[theme])).join(' · ')}</span>
+                  <For each={asked.themes}>{(theme) => <span>{t(THEME_NAMES[theme])}</span>}</For>
                   <A href={puzzlePath(asked.id)}>{t('practise.link')}</A>
                 </p>
               }

@@ -124,7 +124,15 @@ function HelpTaken(props: { readonly record: GameSummary }) {
   const words = () => helpWords(props.record);
   return (
     <Show when={words().length > 0}>
-      <p>{words().join(' · ')}</p>
+      <p class="apart">
+        <For each={words()}>
+          {(word) => (
+            <>
+              <span>{word}</span>{' '}
+            </>
+          )}
+        </For>
+      </p>
     </Show>
   );
 }
