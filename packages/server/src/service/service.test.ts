@@ -160,6 +160,7 @@ describe('the service', () => {
       [
         '/account',
         '/account/code-read',
+        '/account/code-refused',
         '/account/credentials',
         '/account/export',
         '/account/name',
