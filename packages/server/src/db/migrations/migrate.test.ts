@@ -2,6 +2,7 @@
 import { Migrator } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DatabaseChoice } from '../../config.js';
+import { nameKey } from '../../ranked/names.js';
 import { openBareDatabase, openTestDatabase, sql, testConnection, urlOf } from '../../testing/database.js';
 import type { Database } from '../database.js';
 import { withOperated } from '../operate.js';
@@ -162,7 +163,9 @@ it('names that differ in signs alone get one form; who had one keeps a form that
   const database = await bare();
   await database.db.transaction().execute((tx) => migrateWithin(tx, 22));
   const names = ['grace h', 'grace.h', 'ada', 'vvalter', 'a-da', 'deleted:1.2'].map((name) => [name, name]);
-  for (const [name, key] of [...names, ['x \u0660', 'x .']]) // the zero was a dot
+  const zero = ['x \u0660', 'x .']; // the zero was a dot
+  const sigma = ['Νίκος', 'víĸoς'];
+  for (const [name, key] of [...names, zero, sigma])
     await sql`insert into accounts (id, name, name_key, name_look)
       values (gen_random_uuid(), ${name}, ${key}, ${name!.startsWith('deleted') ? null : key})`.execute(
       database.db,
@@ -178,5 +181,6 @@ it('names that differ in signs alone get one form; who had one keeps a form that
     'deleted:1.2',
   ]);
   expect(keys.get('x \u0660')).toBe('x\u0660');
+  expect(keys.get('Νίκος')).toBe(nameKey('Νίκος'));
   expect([keys.get('grace h'), keys.get('grace.h')].filter((key) => key === 'graceh')).toHaveLength(1);
 });

@@ -27,6 +27,7 @@ import * as copies from './from0013/0022Copies.js';
 import * as nameKeys from './from0013/0023NameKeys.js';
 import * as codeUses from './from0013/0024CodeUses.js';
 import * as codeUnread from './from0013/0025CodeUnread.js';
+import * as sigmas from './from0013/0026Sigmas.js';
 
 /** The database is newer than this program. */
 export class NewerSchema extends Error {}
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023NameKeys': nameKeys,
   '0024CodeUses': codeUses,
   '0025CodeUnread': codeUnread,
+  '0026Sigmas': sigmas,
 };
 
 /** The newest schema's version: the number of its migrations. */

@@ -13,14 +13,14 @@ export async function up(db: Kysely<any>): Promise<void> {
       await sql.raw(`update ${table} set ${column} = ${formOf(column)} where ${hasForm(column)}`).execute(db);
     }
   }
-  await keepZeros(db);
+  await rekey(db, '[\u0660\u06f0]'); // Arabic and Persian zeros were dots in former keys, and are digits now
 }
 
-/** Names with an Arabic or Persian zero: it was a dot in their former key, and is a digit now. They are few. */
+/** Gives accounts whose names fit a regular expression the keys of today, where no other account has them. They are few. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
-async function keepZeros(db: Kysely<any>): Promise<void> {
+export async function rekey(db: Kysely<any>, pattern: string): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from accounts
-    where name ~ '[\u0660\u06f0]' and name_key not like 'deleted:%' order by claimed_at nulls last, created_at, id`.execute(
+    where name ~ ${pattern} and name_key not like 'deleted:%' order by claimed_at nulls last, created_at, id`.execute(
     db,
   );
   for (const { id, name } of rows) {
