@@ -260,7 +260,7 @@ test('a kept analysis is in the list, with each later change and its variations'
   await page.getByRole('link', { name: /3 moves/ }).click();
   await expect(moves(page)).toHaveCount(3);
   await expect(page.getByRole('list', { name: 'Variation' })).toBeVisible();
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft'); // after Right and Down it is possible, wherever new tiles lie
   await expect(moves(page)).toHaveCount(4);
   const latest = page.getByRole('link', { name: /4 moves/ });
   await page.goBack();
