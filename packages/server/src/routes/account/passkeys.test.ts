@@ -51,6 +51,10 @@ const enter = async (credential: object) => {
 const signIn = async (passkey: TestPasskey, wrong: Wrong = {}) =>
   enter(passkey.signIn(await optionsOf(), wrong));
 
+/** Signs a browser in by a passkey. Returns the status, and the code of a refusal. */
+const signInBy = async (passkey: TestPasskey, browser: Browser) =>
+  browser.told('POST', '/account/sign-in/passkey', { credential: passkey.signIn(await optionsOf()) });
+
 describe('a passkey', () => {
   it('signs in without a name, on any browser, and is listed with its last use', async () => {
     const client = await RankedClient.signIn(url);
@@ -99,8 +103,6 @@ describe('a passkey', () => {
       new Browser(url),
     ];
     const { passkey: own } = await register(owner);
-    const signInBy = async (passkey: TestPasskey, browser: Browser) =>
-      browser.told('POST', '/account/sign-in/passkey', { credential: passkey.signIn(await optionsOf()) });
     expect(await signInBy(own, other)).toBe('200');
     expect(await owner.told('POST', '/account/code-refused')).toBe('404 no_code_use');
     const code = await owner.makeCode();
@@ -136,9 +138,7 @@ describe('a passkey', () => {
       new Browser(url),
     ];
     const { passkey } = await register(first);
-    const enterAs = async () =>
-      owner.told('POST', '/account/sign-in/passkey', { credential: passkey.signIn(await optionsOf()) });
-    expect(await enterAs()).toBe('200');
+    expect(await signInBy(passkey, owner)).toBe('200');
     const code = await owner.makeCode();
     time += 60_000;
     await thief.keep('POST', '/account/sign-in/code', { code });
