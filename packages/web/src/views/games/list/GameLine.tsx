@@ -1,10 +1,12 @@
 // One game of the list: its last board, its score, the room it had, and how it stands. The whole line opens it.
+
 import { rankValue } from '@twofold/core';
-import { createEffect, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
 import { formatDate, formatDuration, formatNumber, formatTile, t } from '../../../i18n/i18n';
 import type { GameSummary } from '../../../storage/records';
 import { Icon } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
+import { Parts } from '../../../ui/Parts';
 import { A } from '../../../ui/router';
 import { SmallBoard } from '../../../ui/SmallBoard';
 import { formatWhen } from '../dates';
@@ -148,13 +150,7 @@ function StateWords(props: LineProps) {
     <span class="game-state apart" data-standing={standing()}>
       <span>{words()}</span>{' '}
       <small class="apart">
-        <For each={marks()}>
-          {(mark) => (
-            <>
-              <span>{mark}</span>{' '}
-            </>
-          )}
-        </For>
+        <Parts words={marks()} />
       </small>
     </span>
   );

@@ -12,6 +12,7 @@ import { isBareBoard, type Recording } from '../../../replay/recording';
 import { Splits } from '../../../replay/Splits';
 import { settings } from '../../../settings/settings';
 import { Icon } from '../../../ui/Icon';
+import { Parts } from '../../../ui/Parts';
 import type { GameList } from '../gameList';
 import { Heading } from '../Heading';
 import { LIST_PATH } from '../location';
@@ -85,13 +86,7 @@ function Facts(props: { readonly recording: Recording }) {
   ];
   return (
     <p class="viewer-facts apart">
-      <For each={facts()}>
-        {(fact) => (
-          <>
-            <span>{fact}</span>{' '}
-          </>
-        )}
-      </For>
+      <Parts words={facts()} />
     </p>
   );
 }

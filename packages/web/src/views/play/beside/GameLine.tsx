@@ -1,10 +1,12 @@
 // The game's own line, where nothing else is to be said.
-import { createMemo, For, on, Show } from 'solid-js';
+
+import { createMemo, on, Show } from 'solid-js';
 import { variantName } from '../../../board/variantName';
 import type { GameController } from '../../../game/gameController';
 import { createSettled } from '../../../game/settled';
 import { t } from '../../../i18n/i18n';
 import { challengerOn } from '../../../share/challenge';
+import { Parts } from '../../../ui/Parts';
 import { scoreToBeatOf } from './stage/ToBeat';
 import { helpWords } from './words';
 
@@ -33,13 +35,7 @@ export function GameLine(props: { readonly controller: GameController }) {
           </span>
         )}
       </Show>{' '}
-      <For each={helpWords(record())}>
-        {(word) => (
-          <>
-            <span>{word}</span>{' '}
-          </>
-        )}
-      </For>
+      <Parts words={helpWords(record())} />
       <Show when={record().solver}>
         {(solver) => <span>{t('play.solverTo', { ply: solver().last })}</span>}
       </Show>

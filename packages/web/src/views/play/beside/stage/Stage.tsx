@@ -1,4 +1,5 @@
 // The scenes on the board's place: the target is reached, the game is at its end.
+
 import { rankValue } from '@twofold/core';
 import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { formatDuration, formatNumber, formatTile, t } from '../../../../i18n/i18n';
@@ -7,6 +8,7 @@ import { type Fact, Facts } from '../../../../scene/Facts';
 import { Chip } from '../../../../scene/MiniBoard';
 import { speedOf } from '../../../../scene/speed';
 import type { GameSummary } from '../../../../storage/records';
+import { Parts } from '../../../../ui/Parts';
 import { isTargetMadeAt } from '../../scene';
 import { followGames, type Shown, type Standing, standingOf } from '../ownGames';
 import { helpWords } from '../words';
@@ -125,13 +127,7 @@ function HelpTaken(props: { readonly record: GameSummary }) {
   return (
     <Show when={words().length > 0}>
       <p class="apart">
-        <For each={words()}>
-          {(word) => (
-            <>
-              <span>{word}</span>{' '}
-            </>
-          )}
-        </For>
+        <Parts words={words()} />
       </p>
     </Show>
   );
