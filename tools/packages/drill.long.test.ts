@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { playMoves } from '../../packages/server/src/testing/races/raceClient.js';
 import { RankedClient } from '../../packages/server/src/testing/rankedClient.js';
 import { freePorts } from '../../packages/server/src/testing/scale/ports.js';
 import { ROOT } from '../run.mjs';
@@ -60,7 +61,7 @@ async function stop(server: ChildProcess): Promise<void> {
 async function playGame(url: string): Promise<string> {
   const player = await RankedClient.signIn(url);
   const { id } = await player.newGame();
-  await player.ask('POST', `/ranked/games/${id}/moves`, { ply: 1, moves: 'LDRU' });
+  await playMoves(player, id, 4);
   expect((await player.ask('POST', `/ranked/games/${id}/resign`)).status).toBe(200);
   return id;
 }

@@ -123,6 +123,31 @@ describe('a race to a tile', () => {
     sockets[1]!.close();
     await other.close();
   });
+
+  it('ends at the connections of all processes, and none hears that another has its game', {
+    timeout: 40_000,
+  }, async () => {
+    const other = await server.again();
+    const racers = [people[A]!, people[D]!.at(other.url)];
+    const { id, sockets, games } = await startRace(racers, TO_64);
+    const connections = await Promise.all(racers.map((racer, at) => racer.connect(games[at]!).opened()));
+    const plays = racers.map((racer, at) => playMoves(racer, games[at]!, 400));
+    await Promise.all(plays); // whoever is slower finds the race ended
+    for (const racer of racers) await ask(racer, `/races/${id}/leave`).catch(() => {}); // it has ended, as a rule
+    for (const [at, racer] of racers.entries()) {
+      await sockets[at]!.until((race) => race.state === 'ended');
+      const { body } = await racer.ask('GET', `/ranked/games/${games[at]}`);
+      expect(['over', 'resigned']).toContain(body.game.status);
+    }
+    // By now each connection has heard what its process did.
+    for (const connection of connections) {
+      connection.close();
+      await connection.closed;
+      expect(connection.heard.map(({ type }) => type)).not.toContain('replaced');
+    }
+    for (const socket of sockets) socket.close();
+    await other.close();
+  });
 });
 
 describe('a race for points', () => {

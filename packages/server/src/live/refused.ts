@@ -1,7 +1,11 @@
 /** Refusals of the service: what a request may not do, and what to do instead. */
 
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** The number of times that a game is looked for while another process takes it. */
-export const TRIES = 3;
+export const TRIES = 5;
+/** The longest pause before the second try. It grows with each. */
+const PAUSE_MS = 20;
 
 /** A refusal for the client: an HTTP status, a code and a sentence. */
 export class Refused extends Error {
@@ -54,6 +58,8 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!(error instanceof Refused && error.code === 'replaced') || attempt === TRIES) throw error;
+      // After a race each process ends its games. Without a pause by chance they take each game from each other.
+      await wait(Math.random() * attempt * PAUSE_MS);
     }
   }
 }

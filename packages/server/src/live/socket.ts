@@ -147,7 +147,7 @@ class Connection implements OpenSocket {
     socket.on('close', () => this.#leave());
     try {
       const listener = {
-        replaced: () => this.#end({ type: 'replaced' }, CLOSE.replaced),
+        replaced: () => void this.#replaced(),
         closing: () => this.closing(),
       };
       const { state, clock, leave } = await this.#games.connect(this.#id, this.#player, listener);
@@ -221,18 +221,37 @@ class Connection implements OpenSocket {
     this.#close(code, message.type);
   }
 
-  /** Nothing is heard from here on: what a client sent behind its fault must not be played. */
+  /** The game left this connection: another one plays it, or another process has ended it, as at the end of a race. */
+  async #replaced(): Promise<void> {
+    if (this.#isEnded) return;
+    this.#stop();
+    const state = await this.#games.state(this.#id, this.#player).catch(() => undefined);
+    const goesOn = !state || state.status === 'playing' || state.status === 'committed';
+    const message: ServerMessage = goesOn ? { type: 'replaced' } : { type: 'over', game: state };
+    this.#send(message);
+    this.#shut(CLOSE.replaced, message.type);
+  }
+
   #close(code: number, reason: string): void {
     if (this.#isEnded) return;
+    this.#stop();
+    this.#shut(code, reason);
+  }
+
+  /** Nothing is heard from here on: what a client sent behind its fault must not be played. */
+  #stop(): void {
     this.#isEnded = true;
     this.#leave();
+  }
+
+  #shut(code: number, reason: string): void {
     this.#socket.close(code, reason);
     setTimeout(() => this.#socket.terminate(), CLOSING_MS).unref();
   }
 
   #fail(error: unknown): void {
     if (error instanceof Refused && error.statusCode < 500) {
-      if (error.code === 'replaced') return this.#end({ type: 'replaced' }, CLOSE.replaced);
+      if (error.code === 'replaced') return void this.#replaced();
       return this.#end({ type: 'error', code: error.code, message: error.message }, CLOSE.policy);
     }
     // The move may be durable or not: the client connects again, and the state says so.

@@ -88,6 +88,7 @@ export async function playMoves(
     if (legal.length === 0) break;
     const moves = DIRECTION_LETTERS[legal[pick(body.game.ply) % legal.length]!]!;
     const answer = await client.ask('POST', `/ranked/games/${game}/moves`, { ply: body.game.ply + 1, moves });
+    if (answer.status >= 300) throw new Error(JSON.stringify(answer));
     if (answer.body.refused) return answer.body;
     body = answer.body;
   }
