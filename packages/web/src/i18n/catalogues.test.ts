@@ -130,6 +130,11 @@ it.each([
   expect(entriesLike(code, words)).toEqual([]);
 });
 
+// Where a line wraps, the sign would end it or begin the next one: ui/Parts.tsx has the parts.
+it.each(LOCALES.map(({ code }) => code))('has no dot between parts of a text in %s', (code) => {
+  expect(entriesLike(code, / · /)).toEqual([]);
+});
+
 it.each([
   ['es', 'one person', /(?<!\p{L})(?!dieciséis)\p{L}+[áé]is(?!\p{L})/iu],
   ['fr', 'a stranger', /(?<!\p{L})(tu|toi|ton|ta|tes|tiens?|tiennes?|t’\p{L}+)(?!\p{L})/iu],
