@@ -146,6 +146,11 @@ it.each([
 it.each([
   ['es', /jugada|turno|contrato|manera|[Nn]uevo juego/],
   ['fr', /(?<!\p{L})grille|nouveau jeu/iu],
+  // "Spiel" is 2048 itself, and how somebody plays. A game that is played is a "Partie".
+  [
+    'de',
+    /(neues|letztes|[kd]?ein|dieses|diesem|#|deinen?|alle|laufende) Spiele?[ns]?(?!\p{L})|(Wertungs|Tages)spiel/iu,
+  ],
 ] as const)('has one word for each thing in %s: never %s', (code, words) => {
   expect(entriesLike(code, words)).toEqual([]);
 });
