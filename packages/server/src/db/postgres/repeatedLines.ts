@@ -4,7 +4,7 @@ const AGAIN_MS = 60_000;
 /** Other lines of the time before are forgotten: their texts may differ each time. */
 const MOST_LINES = 100;
 
-/** Passes a line on unless one of the same subject, by default the same line, was passed on within a minute. */
+/** Passes a line on, but only one a minute of a subject. By default a line is its own subject. */
 export function withoutRepeats(log: (line: string) => void, now = () => performance.now()) {
   const said = new Map<string, number>();
   return (line: string, subject = line): void => {
