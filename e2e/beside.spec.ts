@@ -3,7 +3,7 @@ import { Game, legalDirections, makeCompact, tilt, VARIANTS } from '@twofold/cor
 import { open, playToEnd } from './board';
 import { button } from './games';
 import { LONG } from './long';
-import { expectFit, expectNoFault } from './looks';
+import { expectBelow, expectFit, expectNoFault } from './looks';
 
 /** A game by a simple rule, with a bad move at each `slip`. */
 function played(seed: string, plies: number, slip: number): Game {
@@ -150,6 +150,8 @@ test('two games have no fault that axe finds, and fit in every window', LONG, as
     ] as const) {
       await page.setViewportSize({ width, height });
       await expectFit(page, locale, `two games, ${width}`);
+      await expectBelow(page, '.pair-now.one', '.pair-most');
+      await expectBelow(page, '.pair-now.other', '.pair-most');
     }
     if (locale === 'en') await expectNoFault(page, 'two games');
     await page.close();

@@ -41,11 +41,11 @@ test('a replay plays inside another site, which may frame no other page, and sto
 }) => {
   const site = baseURL!;
   const inside = await frame(page, site, `/embed#replay=${makeCompact(game)}&ply=3`);
-  await expect(inside.getByText(`move 3 · `)).toBeVisible();
+  await expect(inside.getByText('Move 3')).toBeVisible();
   await inside.getByRole('button', { name: 'Next move' }).click();
-  await expect(inside.getByText(`move 4 · `)).toBeVisible();
+  await expect(inside.getByText('Move 4')).toBeVisible();
   await inside.getByRole('slider').press('End');
-  await expect(inside.getByText(`move 40 · `)).toBeVisible();
+  await expect(inside.getByText('Move 40')).toBeVisible();
   await expect(inside.getByRole('link', { name: 'Open in Twofold' })).toHaveAttribute(
     'href',
     `/games#replay=${makeCompact(game)}`,
@@ -77,7 +77,7 @@ test('a position is played on inside another site', LONG, async ({ page, baseURL
   expect(await values(still)).toEqual(before);
   const inside = await frame(page, baseURL!, '/embed#position=0000/0100/0000/0020&play=1');
   await inside.locator('.cell').first().press('ArrowLeft');
-  await expect(inside.getByText('move 1 · 0 points')).toBeVisible();
+  await expect(inside.getByText('Move 1 0 points')).toBeVisible();
   await inside.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(() => values(inside)).toEqual(before);
 });
@@ -98,7 +98,7 @@ test(
     expect(title).toContain('points');
     await page.goto(`${outside}/${encodeURIComponent(html)}`);
     const inside = page.frameLocator('iframe');
-    await expect(inside.getByText('move 40 · ')).toBeVisible();
+    await expect(inside.getByText('Move 40')).toBeVisible();
     await expect(inside.getByRole('link', { name: 'Open in Twofold' })).toHaveAttribute('href', `/r/${id}`);
     expect(await page.context().cookies()).toEqual([]);
     expect(html).toContain(`${baseURL}/embed?r=${id}`);

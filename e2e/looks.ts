@@ -124,3 +124,10 @@ export async function expectFit(page: Page, locale: string, where: string): Prom
   );
   expect(cut, `texts cut off on ${where}`).toEqual([]);
 }
+
+/** One thing begins where another ends, or lower. So it crosses nothing of it, wherever it stands in the line. */
+export async function expectBelow(page: Page, lower: string, upper: string): Promise<void> {
+  const { y } = (await page.locator(lower).boundingBox())!;
+  const above = (await page.locator(upper).boundingBox())!;
+  expect(y, `${lower} is below ${upper}`).toBeGreaterThanOrEqual(above.y + above.height);
+}

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findVariant, Game, legalDirections, makeCompact } from '@twofold/core';
 import { openFinished } from './games';
 import { LONG } from './long';
+import { expectBelow } from './looks';
 
 /** A game without much thought: it has moments that cost. */
 function linkTo(variant: string, seed: string): string {
@@ -108,6 +109,12 @@ test('the two arrows of a fault have words', async ({ page }) => {
     const isBeside = x + width <= board.x || x >= board.x + board.width;
     expect(isBeside || y + height <= board.y || y >= board.y + board.height).toBe(true);
   }
+});
+
+test('the line of the shown move does not cross the largest value of the graph', async ({ page }) => {
+  await page.goto(linkTo('2x3', 'pressed'));
+  await moments(page).first().click();
+  await expectBelow(page, '.review-now', '.review-most');
 });
 
 test('the word of an arrow stands at the side that the arrow points to', async ({ page }) => {

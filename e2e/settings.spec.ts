@@ -89,7 +89,7 @@ test('choices take effect at once and outlast a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'classic');
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Neues Spiel' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Neue Partie' })).toBeVisible();
 });
 
 /** Chooses German in the settings. Its words are under way until `release`. */

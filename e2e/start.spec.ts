@@ -37,7 +37,7 @@ test('a language that cannot be fetched leaves the game in English and says so',
   expect(rejected).toEqual([]);
   await page.unroute(/\/de-first-/);
   await toast.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('button', { name: 'Neues Spiel' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Neue Partie' })).toBeVisible();
 });
 
 test('a language that comes late does not hold up the game', LONG, async ({ page }) => {

@@ -33,3 +33,17 @@ it('a name that is no network is answered with names that would do', () => {
   expect(() => existingNetwork('heuristik')).toThrow('name a file, or small');
   expect(() => existingNetwork('heuristik', ['heuristic'])).toThrow('did you mean heuristic?');
 });
+
+it('a file that is missing is answered with the folder that was looked in, and with what to do', () => {
+  expect(() => existingNetwork('nets/own.2048ntn')).toThrow(
+    `There is no network nets/own.2048ntn in ${process.cwd()}: put the file there, or name small`,
+  );
+  expect(() => existingNetwork('/none/own.2048ntn')).toThrow(
+    'There is no network /none/own.2048ntn: put the file there, or name small',
+  );
+  const near = join(import.meta.dirname, '../../solver/networks/smal.2048ntn');
+  const meant = join(import.meta.dirname, '../../solver/networks/small.2048ntn');
+  expect(() => existingNetwork(near)).toThrow(
+    `did you mean ${meant}? If not, put the file there, or name small`,
+  );
+});

@@ -1,7 +1,7 @@
 /** Networks and kernels as files, for programs in Node. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from '@twofold/core';
 import {
@@ -58,7 +58,8 @@ export function existingNetwork(name: string, others: readonly string[] = []): s
 function existing(name: string, suggested: RegExp, others: readonly string[]): string {
   const path = networkPath(name);
   if (existsSync(path)) return path;
-  throw new Error(`There is no network ${path}: ${suggestion(name, suggested, [USUAL_NETWORK, ...others])}`);
+  const known = [USUAL_NETWORK, ...others];
+  throw new Error(`There is no network ${path}${searched(path)}: ${suggestion(name, suggested, known)}`);
 }
 
 /**
@@ -157,8 +158,16 @@ function fingerprintOf(...parts: (Uint8Array | string)[]): string {
 /** A suggestion for a name that is no file: the nearest of the known names and of the files in the same folder. */
 function suggestion(name: string, suggested: RegExp, known: readonly string[]): string {
   const meant = nearest(name, [...known, ...filesBeside(name, suggested)]);
-  return meant === undefined ? `name a file, or ${choice(known)}` : `did you mean ${meant}?`;
+  if (!isFile(name))
+    return meant === undefined ? `name a file, or ${choice(known)}` : `did you mean ${meant}?`;
+  return `${meant === undefined ? '' : `did you mean ${meant}? If not, `}put the file there, or name ${choice(known)}`;
 }
+
+/** Where a relative path was looked for: a worker runs in a folder that whoever asks does not see. */
+const searched = (path: string) => (isFile(path) && !isAbsolute(path) ? ` in ${process.cwd()}` : '');
+
+/** Whether a name can only be a file's: no shipped network has such a name. */
+const isFile = (name: string) => /[./\\]/.test(name);
 
 const choice = (names: readonly string[]) => (names.length === 1 ? names[0] : `one of ${names.join(', ')}`);
 

@@ -65,7 +65,7 @@ const HELP = `
 A player is NETWORK@SETTING. The network is small, a weights file, a checkpoint of twofold train, or
 heuristic, which plays on every size; the setting is a time a move (10ms), a depth (2ply) or nodes (5000nodes).
 random and greedy play without a setting. small+block.2048tab@2000nodes plays with an endgame table.
-Each game runs on one thread. Ctrl-C ends it with the games played so far.
+Each game runs on one thread. Ctrl-C ends it with a report of the games so far and exit code 1.
 With --from, game n begins at position n, and at the first again after the last; the seed deals the new tiles.
 With --queue, each machine needs the networks, and the same command goes on with what was played.`;
 
@@ -123,8 +123,10 @@ async function arena({
     { ...options, ...elsewhere, players, signal, onLost, withoutTimes: !times },
     showGames({ show }, names),
   ).finally(line.end);
-  if (signal.aborted)
+  if (games.length < names.length * options.games) {
     console.error(`Stopped after ${games.length} of ${names.length * options.games} games.`);
+    process.exitCode = 1; // the report is of fewer games than were asked for
+  }
   const { seed, until, variant } = options;
   const report = reportOf(names, games, until);
   const setting = { variant: variant.id, seed, ...(until === undefined ? {} : { until }) };

@@ -127,11 +127,13 @@ export function addressesOf(choice: DatabaseChoice): Pick<DatabaseOptions, 'url'
 export async function openDatabase({ url, listenUrl, folder, log }: DatabaseOptions): Promise<Database> {
   const say = withoutRepeats(log);
   const onError = (error: Error) => say(`Database: ${error.message}`);
+  const onBack = (milliseconds: number) =>
+    log(`Database: it answers again, after ${describeTime(milliseconds)} without it.`);
   if (url !== undefined) {
     const description = `PostgreSQL at ${withoutPassword(url)}`;
     const listening = listenUrl !== undefined && { listenConnection: { connectionString: listenUrl } };
     const connection = { connectionString: url };
-    return connectPostgres({ kind: 'postgres', description, connection, ...listening, onError });
+    return connectPostgres({ kind: 'postgres', description, connection, ...listening, onError, onBack });
   }
   // A folder keeps its kind: where PostgreSQL or PGlite has written, the other would begin with no games.
   const lite = join(folder, 'pglite');
@@ -140,7 +142,7 @@ export async function openDatabase({ url, listenUrl, folder, log }: DatabaseOpti
     return openLite(lite);
   }
   try {
-    return await openEmbedded({ folder, onError });
+    return await openEmbedded({ folder, onError, onBack });
   } catch (error) {
     if (!(error instanceof NotRunnable)) throw error;
     const adds = error instanceof NotInstalled ? ` Add it: ${ADDS.postgres}` : '';
@@ -156,6 +158,12 @@ export async function openDatabase({ url, listenUrl, folder, log }: DatabaseOpti
     log('power cut may lose the newest moves. For a public server give --database postgres://…');
     return openLite(lite);
   }
+}
+
+/** To the second, and from two minutes on to the minute. */
+function describeTime(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
 const NO_DATABASE =

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase, sql, testConnection } from '../testing/database.js';
 import { freePorts } from '../testing/scale/ports.js';
+import { StudyTest } from '../testing/studies.js';
 import { runWork } from './main.js';
 
 /** A worker from the sources starts in two seconds of one core; a busy machine has taken 20. */
@@ -99,6 +100,32 @@ it('answers and waits while its database is away, and begins when it comes', { t
   worker.child.kill('SIGTERM');
   expect(await exitCode(worker)).toBe(0);
   expect(worker.errors).toEqual([]);
+});
+
+it('a study that it refuses again and again is one line a minute, and counts each time', {
+  timeout: SLOW,
+  tags: ['long'],
+}, async () => {
+  const test = await StudyTest.open();
+  onTestFinished(() => test.close());
+  const [port, metricsPort] = (await freePorts(2)) as [number, number];
+  await listenAt(port, test.database.description);
+  const worker = startWorker(await urlAt(port, test.database.description), metricsPort);
+  const asking = new AbortController();
+  const asked = test.ask({ signal: asking.signal });
+  const refusals = async () => {
+    const figures = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+    return Number(/^twofold_work_seconds_count\{.*refused.*\} (\d+)$/m.exec(figures)?.[1] ?? 0);
+  };
+  await expect.poll(refusals, { timeout: 90_000 }).toBeGreaterThan(1); // after ten seconds the next one
+  asking.abort();
+  await asked;
+  expect(worker.lines.filter((line) => line.includes('refused'))).toEqual([
+    expect.stringMatching(/^Error: The job study of .* was refused: Version test works here/),
+  ]);
 });
 
 it('ends when it is told to before its database answers', { timeout: SLOW }, async () => {

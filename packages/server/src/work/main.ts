@@ -13,7 +13,7 @@ import { whyNotListening } from '../service/notListening.js';
 import { startTraces } from '../traces/traces.js';
 import { type Figures, serveFigures } from './figures.js';
 import { Queue } from './queue.js';
-import type { StudyWork } from './studies/desk.js';
+import { RefusedStudy, type StudyWork } from './studies/desk.js';
 import { Workers } from './workers.js';
 
 const ALONE =
@@ -135,13 +135,13 @@ function mayPass({ kind }: DatabaseChoice, error: unknown): boolean {
 async function work(run: Run, database: Database, isAlone: boolean): Promise<void> {
   const { standing, figures, stop, threads, studies, log } = run;
   const say = withoutRepeats(log);
-  const onError = (error: unknown) => say(`Error: ${messageOf(error)}`);
+  const onError = (error: unknown) => say(`Error: ${messageOf(error)}`, refusalOf(error));
   const queue = await Queue.open(database, { onError });
   try {
     if (stop.aborted) return;
     const onWork = (kind: string, outcome: string, milliseconds: number) => {
       figures?.onWork(kind, outcome, milliseconds);
-      log(`${kind}: ${outcome} after ${(milliseconds / 1000).toFixed(1)} s`);
+      if (outcome !== 'refused') log(`${kind}: ${outcome} after ${(milliseconds / 1000).toFixed(1)} s`);
     };
     const workers = await Workers.start({ database, queue, threads, studies, onWork, onError });
     Object.assign(standing, { database, state: 'ready' });
@@ -156,4 +156,10 @@ async function work(run: Run, database: Database, isAlone: boolean): Promise<voi
   } finally {
     await queue.close();
   }
+}
+
+/** Why a study is refused: every part of it meets the same reason, some six times a minute. */
+function refusalOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof RefusedStudy ? cause.message : undefined;
 }

@@ -130,6 +130,11 @@ it.each([
   expect(entriesLike(code, words)).toEqual([]);
 });
 
+// Where a line wraps, the sign would end it or begin the next one: ui/Parts.tsx has the parts.
+it.each(LOCALES.map(({ code }) => code))('has no dot between parts of a text in %s', (code) => {
+  expect(entriesLike(code, / · /)).toEqual([]);
+});
+
 it.each([
   ['es', 'one person', /(?<!\p{L})(?!dieciséis)\p{L}+[áé]is(?!\p{L})/iu],
   ['fr', 'a stranger', /(?<!\p{L})(tu|toi|ton|ta|tes|tiens?|tiennes?|t’\p{L}+)(?!\p{L})/iu],
@@ -141,6 +146,11 @@ it.each([
 it.each([
   ['es', /jugada|turno|contrato|manera|[Nn]uevo juego/],
   ['fr', /(?<!\p{L})grille|nouveau jeu/iu],
+  // "Spiel" is 2048 itself, and how somebody plays. A game that is played is a "Partie".
+  [
+    'de',
+    /(neues|letztes|[kd]?ein|dieses|diesem|#|deinen?|alle|laufende) Spiele?[ns]?(?!\p{L})|(Wertungs|Tages)spiel/iu,
+  ],
 ] as const)('has one word for each thing in %s: never %s', (code, words) => {
   expect(entriesLike(code, words)).toEqual([]);
 });

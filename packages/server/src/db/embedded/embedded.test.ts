@@ -12,7 +12,7 @@ import { anySigner, makeSite } from '../../testing/rankedServer.js';
 import { FolderInUse, lockFolder } from '../folderLock.js';
 import { migrate } from '../migrations/migrate.js';
 import { backup } from '../operate.js';
-import { startDatabase } from '../startDatabase.js';
+import { openDatabase, startDatabase } from '../startDatabase.js';
 import { findAccount } from './account.js';
 import { NotRunnable, openEmbedded } from './embedded.js';
 
@@ -63,8 +63,9 @@ it('after a killed process all acknowledged rows are there, and nothing runs on'
 });
 
 it('a server that ends by itself is started again, where clients look for it', async () => {
-  const errors: string[] = [];
-  const database = await openEmbedded({ folder, onError: ({ message }) => errors.push(message) });
+  const lines: string[] = [];
+  const database = await openDatabase({ folder, log: (line) => lines.push(line) });
+  await database.listen('news', () => {});
   const data = join(folder, 'postgres');
   const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
@@ -74,7 +75,10 @@ it('a server that ends by itself is started again, where clients look for it', a
       () => pid,
     );
   await expect.poll(count).not.toBe(pid);
-  expect(errors.join()).toContain('ended by itself');
+  expect(lines.join()).toContain('ended by itself');
+  await expect
+    .poll(() => lines.filter((line) => /^Database: it answers again, after \d+ s without it\.$/.test(line)))
+    .toHaveLength(1);
   await database.close();
 }, 60_000);
 

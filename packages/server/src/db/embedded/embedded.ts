@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '@twofold/core/internal';
 import type { Database } from '../database.js';
 import { lockFolder } from '../folderLock.js';
-import { connectPostgres } from '../postgres/postgres.js';
+import { connectPostgres, type PostgresOptions } from '../postgres/postgres.js';
 import { findAccount } from './account.js';
 import { findBinaries, MAJOR_VERSION, runnableBinaries } from './binaries.js';
 import {
@@ -26,6 +26,8 @@ export interface EmbeddedOptions {
   folder: string;
   /** Called if the server ends by itself. It is then started again. */
   onError?: (error: Error) => void;
+  /** As in `PostgresOptions`. */
+  onBack?: PostgresOptions['onBack'];
   /** For tests: faster, and a power cut may cost rows. */
   unsafe?: boolean;
 }
@@ -41,6 +43,7 @@ const LONGEST_AGAIN_MS = 30_000;
 export async function openEmbedded({
   folder,
   onError = () => {},
+  onBack = () => {},
   unsafe,
 }: EmbeddedOptions): Promise<Database> {
   await requireWritable(folder);
@@ -49,7 +52,7 @@ export async function openEmbedded({
   let running: Running | undefined;
   try {
     running = await keepRunning({ folder, account, binaries, ...(unsafe && { unsafe }) }, onError);
-    const database = await connectTo(running.first, folder, account?.name, onError);
+    const database = await connectTo(running.first, folder, account?.name, { onError, onBack });
     return {
       ...database,
       async close() {
@@ -129,13 +132,13 @@ function connectTo(
   { socketFolder, password }: Cluster,
   folder: string,
   account: string | undefined,
-  onError: (error: Error) => void,
+  watch: Pick<PostgresOptions, 'onError' | 'onBack'>,
 ): Promise<Database> {
   const by = account === undefined ? '' : `, run by the account "${account}"`;
   return connectPostgres({
     kind: 'embedded',
     description: `PostgreSQL ${MAJOR_VERSION} in ${folder}${by}`,
     connection: { host: socketFolder, user: USER, password, database: 'postgres' },
-    onError,
+    ...watch,
   });
 }

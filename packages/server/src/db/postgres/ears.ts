@@ -18,6 +18,14 @@ interface Hearer {
   readonly missed?: (() => void) | undefined;
 }
 
+/** Hears how the connection does. */
+export interface Watch {
+  /** Called with errors that no query reports. */
+  readonly onError: (error: Error) => void;
+  /** The database answers again, after this time without it. Called only where somebody listens. */
+  readonly onBack: (milliseconds: number) => void;
+}
+
 /**
  * One connection that listens to all channels, and is opened again whenever it is lost or answers nothing. It is asked
  * now and then: only so a network that swallows packets is noticed within a minute.
@@ -25,18 +33,21 @@ interface Hearer {
 export class Ears {
   readonly #config: pg.ClientConfig;
   readonly #limits: PostgresLimits;
-  readonly #onError: (error: Error) => void;
+  readonly #onError: Watch['onError'];
+  readonly #onBack: Watch['onBack'];
   readonly #heard = new Map<string, Set<Hearer>>();
   #open: { readonly client: pg.Client; readonly ready: Promise<pg.Client> } | undefined;
   #again: NodeJS.Timeout | undefined;
   #question: NodeJS.Timeout | undefined;
+  #lostAt: number | undefined; // when the last connection was lost to those that listen
   #isClosed = false;
   #isTried = false;
 
-  constructor(config: pg.ClientConfig, limits: PostgresLimits, onError: (error: Error) => void) {
+  constructor(config: pg.ClientConfig, limits: PostgresLimits, { onError, onBack }: Watch) {
     this.#config = config;
     this.#limits = limits;
     this.#onError = onError;
+    this.#onBack = onBack;
   }
 
   async listen(channel: string, hearer: Hearer): Promise<() => Promise<void>> {
@@ -112,6 +123,8 @@ export class Ears {
     for (const channel of this.#heard.keys()) await this.#say(client, 'listen', channel);
     // There are hearers already: another connection was lost.
     for (const hearers of this.#heard.values()) for (const { missed } of hearers) missed?.();
+    if (this.#lostAt !== undefined) this.#onBack(performance.now() - this.#lostAt);
+    this.#lostAt = undefined;
     this.#askLater(client);
     return client;
   }
@@ -146,6 +159,7 @@ export class Ears {
     clearTimeout(this.#question);
     void client.end();
     if (this.#isClosed) return;
+    if (this.#heard.size > 0) this.#lostAt ??= performance.now();
     clearTimeout(this.#again);
     this.#again = setTimeout(() => {
       if (this.#heard.size > 0) this.#opened().catch(this.#onError);

@@ -31,9 +31,17 @@ async function openLimited(
   limits: PostgresLimits,
   connections: number,
   through?: pg.ConnectionConfig,
+  onBack: (milliseconds: number) => void = () => {},
 ): Promise<Database> {
   const connection = { ...(await testConnection(database.description)), ...through };
-  return connectPostgres({ kind: 'postgres', description: 'limited', limits, connections, connection });
+  return connectPostgres({
+    kind: 'postgres',
+    description: 'limited',
+    limits,
+    connections,
+    connection,
+    onBack,
+  });
 }
 
 const sleep = ({ db }: Pick<Database, 'db'>, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db);
@@ -97,6 +105,24 @@ describe('connections that break', () => {
       })
       .toContain('again');
     await stop();
+  });
+
+  it('are said to be back where somebody listens, once, with the time without them', async () => {
+    const absences: number[] = [];
+    const limited = await openLimited(LIMITS, 1, {}, (milliseconds) => absences.push(milliseconds));
+    const heard: string[] = [];
+    await limited.listen('news', (payload) => heard.push(payload));
+    expect(absences).toEqual([]);
+    await cutOthers(database);
+    await expect
+      .poll(async () => {
+        await database.notify('news', 'again').catch(() => {});
+        return heard;
+      })
+      .toContain('again');
+    expect(absences).toHaveLength(1);
+    expect(absences[0]).toBeGreaterThan(900); // it is tried again after a second
+    await limited.close();
   });
 });
 

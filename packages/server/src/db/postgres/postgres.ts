@@ -23,6 +23,8 @@ export interface PostgresOptions {
   mostWaiting?: number;
   /** Called with errors of idle connections, which no query reports. */
   onError?: (error: Error) => void;
+  /** The database answers again, after this time without it. Called only where somebody listens. */
+  onBack?: (milliseconds: number) => void;
   /** For tests: how long a connection and a statement are waited for. */
   limits?: Partial<PostgresLimits>;
 }
@@ -62,7 +64,7 @@ function withoutPool(bytes: Buffer): Buffer {
 
 /** Connects. Rejects with an Error for people if the server cannot be reached or is too old. */
 export async function connectPostgres(options: PostgresOptions): Promise<Database> {
-  const { kind, description, connection, connections = 8, onError = () => {} } = options;
+  const { kind, description, connection, connections = 8, onError = () => {}, onBack = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
   const common = {
     application_name: 'twofold',
@@ -85,7 +87,8 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }), ...traced });
   const movesPool = poolOf(MOVE_CONNECTIONS, Number.POSITIVE_INFINITY);
   const moves = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: movesPool }), ...traced });
-  const ears = new Ears({ ...common, ...(options.listenConnection ?? connection) }, limits, onError);
+  const listening = { ...common, ...(options.listenConnection ?? connection) };
+  const ears = new Ears(listening, limits, { onError, onBack });
   const notify = async (channel: string, payload: string) => {
     await sql`select pg_notify(${channel}, ${payload})`.execute(moves);
   };

@@ -14,3 +14,15 @@ it('a line that is repeated is said once a minute, and others between', () => {
   }
   expect(lines).toEqual(['0 away', '5000 cut off', '60000 away', '120000 away']);
 });
+
+it('lines of one subject count as one', () => {
+  const lines: string[] = [];
+  const say = withoutRepeats(
+    (line) => lines.push(line),
+    () => 0,
+  );
+  say('part 1 is refused', 'version');
+  say('part 2 is refused', 'version');
+  say('part 2 is refused', 'network');
+  expect(lines).toEqual(['part 1 is refused', 'part 2 is refused']);
+});

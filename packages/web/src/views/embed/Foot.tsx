@@ -1,6 +1,9 @@
 // The last line of the embedded page: its name and score, and the link to the same on the site, in a tab of its own.
+import type { Variant } from '@twofold/core';
 import type { JSX } from 'solid-js';
-import { t } from '../../i18n/i18n';
+import { variantName } from '../../board/variantName';
+import { formatNumber, t } from '../../i18n/i18n';
+import { Parts } from '../../ui/Parts';
 import { SITE } from './site';
 
 export interface FootProps {
@@ -16,5 +19,27 @@ export function Foot(props: FootProps) {
         {t('embed.open')}
       </a>
     </footer>
+  );
+}
+
+interface StandingProps {
+  readonly variant: Variant;
+  readonly ply: number;
+  readonly score: number;
+  readonly isOver?: boolean;
+}
+
+/** The board's name, the move and the points. */
+export function Standing(props: StandingProps) {
+  const words = () => [
+    variantName(props.variant),
+    t('analysis.atMove', { ply: props.ply }),
+    t('analysis.points', { points: formatNumber(props.score) }),
+    ...(props.isOver ? [t('analysis.over')] : []),
+  ];
+  return (
+    <span class="apart">
+      <Parts words={words()} />
+    </span>
   );
 }

@@ -18,7 +18,7 @@ import { variantName } from '../../board/variantName';
 import { makeName } from '../../browser/randomName';
 import { t } from '../../i18n/i18n';
 import { Icon } from '../../ui/Icon';
-import { Foot } from './Foot';
+import { Foot, Standing } from './Foot';
 
 interface PositionProps {
   readonly board: Board;
@@ -63,8 +63,7 @@ export default function PositionFrame(props: PositionProps) {
       </Show>
       <Foot path={path}>
         <Show when={isPlayable} fallback={t('embed.position', { name: variantName(variant) })}>
-          {t('embed.standing', { name: variantName(variant), ply: play.ply(), score: play.score() })}
-          <Show when={play.isOver()}> · {t('analysis.over')}</Show>
+          <Standing variant={variant} ply={play.ply()} score={play.score()} isOver={play.isOver()} />
         </Show>
       </Foot>
       <p class="visually-hidden" role="status">

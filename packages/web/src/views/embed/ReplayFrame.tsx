@@ -7,7 +7,7 @@ import { t } from '../../i18n/i18n';
 import { PlayerBar } from '../../replay/PlayerBar';
 import { createPlayer, listenForPlayerKeys } from '../../replay/player';
 import type { Recording } from '../../replay/recording';
-import { Foot } from './Foot';
+import { Foot, Standing } from './Foot';
 import type { Wanted } from './wanted';
 
 interface ReplayProps {
@@ -34,11 +34,7 @@ export function ReplayFrame(props: ReplayProps) {
       </div>
       <PlayerBar player={player} milestones={recording.milestones} offersPlay={false} />
       <Foot path={path}>
-        {t('embed.standing', {
-          name: variantName(variant),
-          ply: player.ply(),
-          score: player.position().score,
-        })}
+        <Standing variant={variant} ply={player.ply()} score={player.position().score} />
       </Foot>
     </main>
   );

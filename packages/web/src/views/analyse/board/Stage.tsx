@@ -6,7 +6,7 @@ import { focusBoard } from '../../../browser/focus';
 import { ArrowButtons } from '../../../game/ArrowButtons';
 import { listenForKeys } from '../../../game/keyboard';
 import type { Narrator } from '../../../game/narrator';
-import { t } from '../../../i18n/i18n';
+import { formatNumber, t } from '../../../i18n/i18n';
 import { settings } from '../../../settings/settings';
 import { Icon, type IconProps } from '../../../ui/Icon';
 import { LATER_ICONS } from '../../../ui/laterIcons';
@@ -86,7 +86,8 @@ export function Stage(props: StageProps) {
         </Show>
         <Steps analysis={analysis} />
         <p class="analysis-standing apart">
-          <span>{t('analysis.standing', { ply: game.node().ply, score: game.node().score })}</span>{' '}
+          <span>{t('analysis.atMove', { ply: game.node().ply })}</span>{' '}
+          <span>{t('analysis.points', { points: formatNumber(game.node().score) })}</span>{' '}
           <Show when={analysis.isOver()}>
             <b>{t('analysis.over')}</b>
           </Show>

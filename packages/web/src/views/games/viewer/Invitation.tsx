@@ -2,12 +2,13 @@
 // goes once the player has moved on in the replay. A board without moves is there to be played from.
 import { rankValue } from '@twofold/core';
 import { createEffect, createSignal, on, Show } from 'solid-js';
-import { formatNumber, formatTile, t } from '../../../i18n/i18n';
+import { formatTile, t } from '../../../i18n/i18n';
 import { droppedText, openOtherwise } from '../../../replay/dropReplay';
 import type { Player } from '../../../replay/player';
 import { numbersWords, otherwiseWords } from '../../../replay/readFile';
 import { canPlayFrom, isBareBoard, type Recording } from '../../../replay/recording';
 import { Icon } from '../../../ui/Icon';
+import { Parts } from '../../../ui/Parts';
 import type { GameList } from '../gameList';
 import { attempt, isSeedKnown, playFrom, playSeedAgain } from './recordingActions';
 
@@ -68,18 +69,17 @@ function Challenge(props: InvitationProps) {
   };
   /** The head of the page says already that the target was reached, or that the game is not finished. */
   const isOver = record.status === 'over' && !record.won;
-  const result = () =>
-    t('games.result', {
-      score: formatNumber(record.score),
-      moves: record.ply,
-      tile: formatTile(rankValue(record.maxRank)),
-    });
+  const result = () => [
+    t('upload.points', { score: record.score }),
+    t('play.moves', { count: record.ply }),
+    t('games.largest', { tile: formatTile(rankValue(record.maxRank)) }),
+  ];
   return (
     <Show when={isOpen()}>
       <section class="invitation" aria-label={t('games.invite')}>
         <h2>{t('games.invite')}</h2>
         <p class="apart">
-          <span>{result()}</span> {isOver && <span>{t('scene.over')}</span>}
+          <Parts words={result()} /> {isOver && <span>{t('scene.over')}</span>}
         </p>
         <div class="row wrap">
           <button type="button" class="btn primary" onClick={watch}>
