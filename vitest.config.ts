@@ -52,6 +52,9 @@ const ALIASES = {
     new URL('packages/protocol/src/serverRecords.ts', import.meta.url),
   ),
   '@twofold/protocol/messages': fileURLToPath(new URL('packages/protocol/src/messages.ts', import.meta.url)),
+  '@twofold/protocol/ratings': fileURLToPath(
+    new URL('packages/protocol/src/ratings/index.ts', import.meta.url),
+  ),
   '@twofold/protocol/proof': fileURLToPath(new URL('packages/protocol/src/proof.ts', import.meta.url)),
   '@twofold/protocol': fileURLToPath(new URL('packages/protocol/src/index.ts', import.meta.url)),
   '@twofold/sandbox': fileURLToPath(new URL('packages/sandbox/src/index.ts', import.meta.url)),

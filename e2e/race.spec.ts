@@ -1,5 +1,5 @@
 // Races in real browsers against the real server: two by a link with a rematch, eight with one cut off, and one alone and blind.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { newRacer } from '../packages/web/src/views/race/model/testing';
 import { grid } from './board';
 import { LONG } from './long';
@@ -79,6 +79,29 @@ test('the arena of the hour is joined and left again, and the archive lists its 
   await page.goto('/daily?show=archive');
   await expect(page.getByRole('table', { name: 'Archive' }).getByRole('row').nth(1)).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
+});
+
+test('alone in a lobby the main button copies the link, and with company it says that one is ready', async ({
+  browser,
+  baseURL,
+}) => {
+  const [ada, ben] = [await person(browser, baseURL!), await person(browser, baseURL!)];
+  await ada.setViewportSize({ width: 360, height: 740 });
+  const link = await makeRace(ada, '128');
+  const [main, ready] = [
+    ada.locator('.race-lobby .primary'),
+    ada.getByRole('button', { name: 'I am ready' }),
+  ];
+  await expect(main).toHaveText('Copy the invitation');
+  const top = async (button: Locator) => (await button.boundingBox())!.y;
+  expect(await top(main)).toBeLessThan(await top(ready));
+  await ben.goto(link);
+  await expect(ben.locator('.race-lobby .primary')).toHaveText('Join the race'); // who is invited invites nobody first
+  await main.focus();
+  await join(ben, link);
+  for (const page of [ada, ben]) await expect(page.locator('.race-lobby .primary')).toHaveText('I am ready');
+  await expect(ada.getByRole('button', { name: 'Copy the invitation' })).toBeFocused();
+  expect(await top(ready)).toBeLessThan(await top(ada.getByRole('button', { name: 'Leave' })));
 });
 
 test(

@@ -49,6 +49,7 @@ const RESOLVE = {
     '@twofold/protocol/client': here('../protocol/src/client/index.ts'),
     '@twofold/protocol/ed25519': here('../protocol/src/ed25519.ts'),
     '@twofold/protocol/judge': here('../protocol/src/judge.ts'),
+    '@twofold/protocol/ratings': here('../protocol/src/ratings/index.ts'),
     '@twofold/protocol/serverRecords': here('../protocol/src/serverRecords.ts'),
     '@twofold/protocol/signed': here('../protocol/src/signed/index.ts'),
     '@twofold/protocol/proof': here('../protocol/src/proof.ts'),

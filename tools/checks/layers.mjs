@@ -97,6 +97,7 @@ const LAYERS = {
       'proof.ts',
       'judge.ts',
       'calendar.ts', // days and weeks
+      'ratings', // of people and puzzles
       ['players.ts', 'races', 'records.ts', 'schemas.ts', 'uploads.ts'],
       'daily.ts',
       'client',

@@ -22,7 +22,9 @@ export function makeManPage(program: Command): string {
     line('0: done; 1: refused or failed; 2: wrong usage.'),
     '.SH ENVIRONMENT',
     line('NO_COLOR: no colours. COLORTERM and TERM: how many colours there are. COLORFGBG: light or dark.'),
-    line('XDG_DATA_HOME: saved games are in its folder twofold; by default in ~/.local/share.'),
+    line(
+      'XDG_DATA_HOME: saved games and answers to puzzles are in its folder twofold; by default in ~/.local/share.',
+    ),
     '',
   ].join('\n');
 }

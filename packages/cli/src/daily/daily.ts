@@ -72,4 +72,5 @@ function definePuzzle(): Command {
 const PUZZLE_HELP = `
 It is the same for everybody, also on the site of the same version. The day is that of this machine's clock, in UTC: Monday has
 the easiest puzzle, Sunday the hardest. Keys: arrows, WASD, hjkl or the keypad answer, q quits. In a pipe the first line of the
-input answers: a direction or its letter.`;
+input answers: a direction or its letter. The first answer to a puzzle changes your rating, which this machine keeps beside saved
+games.`;

@@ -1,16 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { dayNumberAt, puzzleOfDay } from '@twofold/protocol/client';
 import { parsePuzzle, readPuzzleFile } from '@twofold/solver/internal';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runHere } from '../testing/runHere.js';
 import { TerminalSession } from '../testing/terminal.js';
 import { SLOW, transcriptOf } from '../testing/transcript.js';
 import { readPuzzle } from './puzzle.js';
 import { describeAnswer, puzzleJson } from './puzzleReport.js';
 
-afterEach(() => vi.useRealTimers());
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-puzzle-'));
+  vi.stubEnv('XDG_DATA_HOME', folder);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 it('is the puzzle that the web opens on the same day in UTC', async () => {
   // The web's own steps: packages/web/src/puzzles/puzzles.ts and views/daily/PuzzleButton.tsx.
@@ -64,6 +74,7 @@ describe('the built command', { timeout: SLOW }, () => {
       await transcriptOf(
         'echo down | twofold daily puzzle 29',
         'echo A | twofold daily puzzle 29 --plain',
+        'echo A | XDG_DATA_HOME=/dev/null twofold daily puzzle 29 --plain',
         'echo x | twofold daily puzzle 29',
         'echo q | twofold daily puzzle 30',
         'printf "" | twofold daily puzzle 30',
@@ -84,6 +95,8 @@ describe('the built command', { timeout: SLOW }, () => {
       session.type(['\x1b[A', '\x1b[C', '\x1b[B', '\x1b[D'][best]!);
       expect(await session.exited()).toBe(0);
       expect(screen.main).toContain('is right.');
+      expect(screen.main).toMatch(/Your rating: 1,\d{3} ± \d{3} \(\+\d+\)\. Before: 1,500 ± 350\./);
+      expect(readFileSync(join(folder, 'twofold/puzzles.jsonl'), 'utf8').split('\n')).toHaveLength(2);
     } finally {
       await session.close();
     }

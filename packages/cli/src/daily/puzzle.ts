@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { Direction } from '@twofold/core';
+import { messageOf } from '@twofold/core/internal';
 import { dayNumberAt, puzzleOfDay } from '@twofold/protocol/client';
-import { type Puzzle, parsePuzzle, readPuzzleFile } from '@twofold/solver/internal';
+import { ratingFrom } from '@twofold/protocol/ratings';
+import { isRight, type Puzzle, parsePuzzle, readPuzzleFile } from '@twofold/solver/internal';
+import { dataFolder } from '../inputs/sources.js';
 import { wordOf } from '../play/playLines.js';
 import { KEYS } from '../play/playModel.js';
 import { capabilities, type LookOptions, lookFor } from '../terminal/colour/look.js';
@@ -12,7 +15,14 @@ import { drawInline } from '../terminal/frame.js';
 import { askKey } from '../terminal/screen/askKey.js';
 import { describeBoard, describeNoMove } from '../terminal/speech.js';
 import { widthOf, wrapText } from '../terminal/wrap.js';
-import { describeAnswer, describeQuestion, puzzleJson } from './puzzleReport.js';
+import { answersFile, type RatedPuzzle, rateAnswer, readAnswers } from './answers.js';
+import {
+  describeAnswer,
+  describeQuestion,
+  describeRated,
+  describeRating,
+  puzzleJson,
+} from './puzzleReport.js';
 
 export interface PuzzleOptions extends LookOptions {
   readonly plain?: boolean;
@@ -33,9 +43,34 @@ export async function runPuzzle(
   const { columns = 80 } = process.stdout;
   const isByKey = plain !== true && capabilities().screen;
   console.log(describeQuestion(puzzle, number));
+  sayRating();
   console.log(isByKey ? drawInline(puzzle.board, columns, lookFor(look)) : describeBoard(puzzle.board));
   const answer = await (isByKey ? answerByKey(puzzle) : answerByLine(puzzle));
-  if (answer !== undefined) console.log(describeAnswer(puzzle, answer, widthOf(process.stdout)));
+  if (answer === undefined) return;
+  const rated = rate(puzzle, answer);
+  const width = widthOf(process.stdout);
+  console.log(describeAnswer({ ...puzzle, rating: rated?.difficulty ?? puzzle.rating }, answer, width));
+  if (rated) console.log(wrapText(describeRated(rated), width));
+}
+
+/** Whoever has answered no puzzle has no rating yet. */
+function sayRating(): void {
+  const answers = whileKept(() => readAnswers(answersFile(dataFolder())));
+  if (answers && answers.size > 0) console.log(describeRating(ratingFrom(answers.values())));
+}
+
+function rate(puzzle: Puzzle, answer: Direction): RatedPuzzle | undefined {
+  return whileKept(() => rateAnswer(answersFile(dataFolder()), puzzle, isRight(puzzle, answer), Date.now()));
+}
+
+/** The puzzle can be solved all the same where answers cannot be kept. */
+function whileKept<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (error) {
+    console.error(`Your rating is not kept: ${messageOf(error)}`);
+    return undefined;
+  }
 }
 
 /** The puzzle of a day, from the puzzles that come with the solver. */

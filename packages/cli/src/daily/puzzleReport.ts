@@ -1,12 +1,14 @@
 /** The puzzle of the day in words, as the web says them, and as data. */
 import { DIRECTION_NAMES as DIRECTION_IDS, type Direction, makePosition } from '@twofold/core';
 import { startOfDay } from '@twofold/protocol/client';
+import type { Rated } from '@twofold/protocol/ratings';
 import { chancesAgree, costsOf, isRight, type Puzzle, type Theme } from '@twofold/solver/internal';
 import { whyJson } from '../commands/solveReport.js';
 import { grouped, percent, table } from '../format.js';
 import { DIRECTION_NAMES } from '../terminal/speech.js';
 import { describeWhy } from '../terminal/whyWords.js';
 import { wrapText } from '../terminal/wrap.js';
+import type { RatedPuzzle } from './answers.js';
 
 const THEME_NAMES: Record<Theme, string> = {
   corner: 'keep the corner',
@@ -42,6 +44,23 @@ export function describeAnswer(puzzle: Puzzle, answer: Direction, width = Number
     wrapText(`${facts}.`, width),
     wrapText(`"twofold solve ${makePosition(board)}" asks the solver.`, width),
   ].join('\n');
+}
+
+/** "Your rating: 1,612 ± 290." */
+export function describeRating(rated: Rated): string {
+  return `Your rating: ${ratingOf(rated)}.`;
+}
+
+/** "Your rating: 1,612 ± 290 (+112). Before: 1,500 ± 350." Or that the answer counts for none. */
+export function describeRated({ before, after, counts }: RatedPuzzle): string {
+  if (!counts) return `Seen before, so it counts for no rating. ${describeRating(after)}`;
+  const change = Math.round(after.rating - before.rating) || 0; // no -0
+  const sign = change > 0 ? '+' : '';
+  return `Your rating: ${ratingOf(after)} (${sign}${grouped(change)}). Before: ${ratingOf(before)}.`;
+}
+
+function ratingOf({ rating, deviation }: Rated): string {
+  return `${grouped(rating)} ± ${grouped(deviation)}`;
 }
 
 /** The best direction first. A practised player's chances stand there where they do not speak against it. */

@@ -38,27 +38,27 @@ describe('a race that only people who are away still play', () => {
     ['one who moves without a connection', [gone(3 * MINUTE, MINUTE)], AT + MINUTE],
     ['one who is here', [gone(MINUTE), { seenAt: seen(0), movedAt: 0 }], undefined],
   ])('ends two minutes after %s', (_who, playing, end) => {
-    expect(endWithout(playing, AT, 0, 8)).toBe(end);
+    expect(endWithout(playing, AT, null, 8)).toBe(end);
   });
 
   it('goes on for two minutes after a server that was down is back', () => {
-    expect(endWithout([gone(5 * MINUTE)], AT, AT - 1_000, 2)).toBe(AT - 1_000 + 2 * MINUTE);
+    expect(endWithout([gone(5 * MINUTE)], AT, seen(1_000), 2)).toBe(AT - 1_000 + 2 * MINUTE);
   });
 
   it('ends ten minutes after the last one where nobody waits', () => {
-    expect(endWithout([gone(MINUTE), gone(5 * MINUTE)], AT, 0, 2)).toBe(AT + 9 * MINUTE);
+    expect(endWithout([gone(MINUTE), gone(5 * MINUTE)], AT, null, 2)).toBe(AT + 9 * MINUTE);
   });
 
   it('ends a day after its only racer has gone, also through a restart of the server', () => {
     const DAY = 24 * 60 * MINUTE;
-    expect(endWithout([gone(MINUTE)], AT, 0, 1)).toBe(AT - MINUTE + DAY);
-    expect(endWithout([gone(MINUTE)], AT, AT - 1_000, 1)).toBe(AT - MINUTE + DAY);
-    expect(endWithout([{ seenAt: seen(0), movedAt: 0 }], AT, 0, 1)).toBeUndefined();
+    expect(endWithout([gone(MINUTE)], AT, null, 1)).toBe(AT - MINUTE + DAY);
+    expect(endWithout([gone(MINUTE)], AT, seen(1_000), 1)).toBe(AT - MINUTE + DAY);
+    expect(endWithout([{ seenAt: seen(0), movedAt: 0 }], AT, null, 1)).toBeUndefined();
   });
 
   it('gives the only racer ten minutes after a server that was down for longer than a day is back', () => {
     const moved = { seenAt: new Date(0), movedAt: 0 };
     const now = 3 * 24 * 60 * MINUTE;
-    expect(endWithout([moved], now, now, 1)).toBe(now + 10 * MINUTE);
+    expect(endWithout([moved], now, new Date(now), 1)).toBe(now + 10 * MINUTE);
   });
 });

@@ -34,11 +34,14 @@ export interface Playing {
   readonly movedAt: number; // milliseconds since 1970
 }
 
-/** When a race ends without these people, who are all that still play. `most`: all its racers. Undefined: one of them is here. */
+/**
+ * When a race ends without these people, who are all that still play. `signsSince`: before, nobody noted signs of them. `most`: all
+ * its racers. Undefined: one of them is here.
+ */
 export function endWithout(
   playing: readonly Playing[],
   at: number,
-  watchedSince: number,
+  signsSince: Date | null,
   most: number,
 ): number | undefined {
   const gone = playing.map(({ seenAt, movedAt }) => Math.max((seenAt?.getTime() ?? 0) + HERE_MS, movedAt));
@@ -46,5 +49,5 @@ export function endWithout(
   if (last > at) return undefined;
   const wait = playing.length < most ? LEFT_MS : UNAWAITED_MS;
   // Of a race alone the day goes on through a restart.
-  return Math.max(most === 1 ? last + ALONE_MS : last + wait, watchedSince + wait);
+  return Math.max(most === 1 ? last + ALONE_MS : last + wait, (signsSince?.getTime() ?? 0) + wait);
 }

@@ -1,7 +1,7 @@
+import { NEW_RATED, ratedAfter } from '@twofold/protocol/ratings';
 import { describe, expect, it } from 'vitest';
 import { findRival } from './pairing.js';
 import type { Terms } from './race.js';
-import { NEW_RATING, ratedAfter } from './rating.js';
 import { endOf, placesOf, type Run } from './standing.js';
 
 const terms = (kind: Terms['kind']): Terms => ({
@@ -78,7 +78,7 @@ describe('ratings', () => {
   });
 
   it('are the same for a draw of equals', () => {
-    const [a, b] = ratedAfter([NEW_RATING, NEW_RATING], [1, 1]);
+    const [a, b] = ratedAfter([NEW_RATED, NEW_RATED], [1, 1]);
     expect(a!.rating).toBeCloseTo(1500, 6);
     expect(b!.rating).toBeCloseTo(1500, 6);
   });

@@ -1,30 +1,7 @@
 // What practice leaves on this device, in a database of its own: no upgrade of it can hurt the games.
+import type { Answered, Rated } from '@twofold/protocol/ratings';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { NotebookEntry } from './entry';
-
-/** The player as a rated opponent of the puzzles, by Glicko-2. */
-export interface Rated {
-  readonly rating: number;
-  readonly deviation: number;
-  readonly volatility: number;
-}
-
-/** A puzzle that was answered. */
-export interface Answered extends Rated {
-  readonly id: string;
-  /** Whether the last answer was right. */
-  readonly wasRight: boolean;
-  readonly at: number; // of the last answer, milliseconds since 1970
-  /** The first answer in training: it moved the player's rating. */
-  readonly rated?: RatedAnswer;
-}
-
-/** An answer that moved the player's rating: with all of them the rating can be computed again. */
-export interface RatedAnswer {
-  readonly at: number;
-  readonly against: number; // the puzzle's rating before
-  readonly isRight: boolean;
-}
 
 /** The player; one record. */
 export interface PlayerRecord extends Rated {

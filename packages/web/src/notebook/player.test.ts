@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
+import { ratedOf, ratingFrom } from '@twofold/protocol/ratings';
 import { beforeEach, expect, it } from 'vitest';
 import { openPractiseDatabase } from './database';
 import { changePlayer, NOBODY, type PlayerChange, rateAgain, saveAnswer } from './player';
-import { ratedOf, ratingFrom } from './rating';
 
 const database = async () => (await openPractiseDatabase())!;
 const answer = { id: 'a', rating: 1500, deviation: 110, volatility: 0.06, wasRight: true, at: 7 };

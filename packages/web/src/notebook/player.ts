@@ -1,9 +1,9 @@
 // The player of practice and the answers, as several tabs and sync change them: each change begins with the stored record.
-import { type Answered, type PlayerRecord, type PractiseDatabase, tellOtherTabs } from './database';
-import { NEW_PLAYER, ratedOf, ratingFrom } from './rating';
+import { type Answered, NEW_RATED, ratedOf, ratingFrom } from '@twofold/protocol/ratings';
+import { type PlayerRecord, type PractiseDatabase, tellOtherTabs } from './database';
 
 /** A player who has not answered yet. */
-export const NOBODY: PlayerRecord = { id: 'player', ...NEW_PLAYER, bestStreak: 0, bestTimed: 0 };
+export const NOBODY: PlayerRecord = { id: 'player', ...NEW_RATED, bestStreak: 0, bestTimed: 0 };
 
 export type PlayerChange = (player: PlayerRecord) => PlayerRecord;
 

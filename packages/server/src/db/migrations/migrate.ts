@@ -28,6 +28,7 @@ import * as nameKeys from './from0013/0023NameKeys.js';
 import * as codeUses from './from0013/0024CodeUses.js';
 import * as codeUnread from './from0013/0025CodeUnread.js';
 import * as sigmas from './from0013/0026Sigmas.js';
+import * as raceSigns from './from0013/0027RaceSigns.js';
 
 /** The database is newer than this program. */
 export class NewerSchema extends Error {}
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024CodeUses': codeUses,
   '0025CodeUnread': codeUnread,
   '0026Sigmas': sigmas,
+  '0027RaceSigns': raceSigns,
 };
 
 /** The newest schema's version: the number of its migrations. */

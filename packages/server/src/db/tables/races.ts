@@ -21,6 +21,7 @@ export interface RacesTable {
   next_id: string | null; // the rematch
   arena_id: string | null; // its arena
   cared_at: Date; // when a process last looked after it
+  signs_since: Date | null; // since when signs of racers are complete; null: since the start
 }
 
 /** Somebody in a race. Place and figures are there when it has ended. */

@@ -10,6 +10,7 @@ import {
   noteSeen,
   RACE_CHANGED,
   readRace,
+  takeRaces,
   takeUncaredRaces,
 } from '../../db/queries/races/races.js';
 import { signOfGoing } from '../../races/presence.js';
@@ -84,6 +85,7 @@ export class RaceHub {
     const reload = (id: string) => void this.#reloadWith(id).catch(this.#onError);
     this.#stops.push(await this.#database.listen(RACE_CHANGED, reload));
     this.#stops.push(await this.#spectators.open());
+    this.#beatAt = performance.now();
     this.#timers = [
       setInterval(() => this.#startTick(), TICK_MS),
       setInterval(() => this.#startHeartbeat(), HEARTBEAT_MS),
@@ -208,10 +210,10 @@ export class RaceHub {
   }
 
   async #load(id: string): Promise<Entry> {
+    await takeRaces(this.#database.db, [id], this.#now());
     const stored = await readRace(this.#database.db, id);
     if (!stored) throw noRace();
-    const race = new WatchedRace(stored, this.#now().getTime());
-    return { race, listeners: new Map(), usedAt: performance.now() };
+    return { race: new WatchedRace(stored), listeners: new Map(), usedAt: performance.now() };
   }
 
   async #entries(): Promise<Entry[]> {
@@ -249,6 +251,11 @@ export class RaceHub {
     await this.#database.notify(RACE_CHANGED, entry.race.stored.id);
   }
 
+  /** Whether the signs of racers that this process knows may be old. */
+  get #isSilent(): boolean {
+    return performance.now() - this.#beatAt > MOST_SILENT_MS;
+  }
+
   /** One at a time: a slow database is not asked more by it. */
   #startTick(): void {
     if (this.#isTicking) return;
@@ -267,11 +274,9 @@ export class RaceHub {
   async #tick(): Promise<void> {
     const entries = await this.#entries();
     const idle = performance.now() - KEPT_MS;
-    const isSilent = performance.now() - this.#beatAt > MOST_SILENT_MS;
     const now = this.#now().getTime();
     for (const { race, listeners, usedAt } of entries) {
       if (listeners.size === 0 && usedAt < idle && !race.isRunning) this.#races.delete(race.stored.id);
-      if (isSilent) race.watchedSince = now;
       await this.#start(race, now);
     }
     const shown = entries.filter(({ race }) => race.isRunning);
@@ -296,7 +301,7 @@ export class RaceHub {
   async #settle(entry: Entry): Promise<void> {
     const { race } = entry;
     const { id, people } = race.stored;
-    const decide = () => race.decided(this.#now().getTime());
+    const decide = () => race.decided(this.#now().getTime(), this.#isSilent);
     if (!race.isRunning || !decide()) return;
     const hasEnded = await this.#commands.end(id, async (tx, stored) => {
       race.stored = stored;
@@ -373,12 +378,12 @@ export class RaceHub {
       for (const listener of listeners.keys()) listeners.set(listener, ''); // a quiet socket counts as dead
     }
     await this.#noteSeen(entries, now);
-    this.#beatAt = performance.now();
     await this.#spectators.repeat();
     const ids = entries.map(({ race }) => race.stored.id);
-    for (const id of ids) await this.#reload(id);
     const { db } = this.#database;
-    await noteCared(db, ids, now);
+    await (this.#isSilent ? takeRaces : noteCared)(db, ids, this.#now());
+    this.#beatAt = performance.now();
+    for (const id of ids) await this.#reload(id);
     const uncared = await takeUncaredRaces(db, new Date(now.getTime() - UNCARED_MS), now, MOST_TAKEN);
     for (const id of uncared) await this.#attend(id);
     await dropLobbies(db, new Date(now.getTime() - LOBBY_MS));

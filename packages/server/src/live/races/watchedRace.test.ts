@@ -44,9 +44,10 @@ function raceAlone(moves: number): { race: WatchedRace; game: Game; lastAt: numb
     isWatched: false,
     arenaId: null,
     dealId: 'deal',
+    signsSince: null,
     people: [person],
   };
-  const race = new WatchedRace(stored, START);
+  const race = new WatchedRace(stored);
   for (let ply = 1; ply <= moves; ply++) {
     const { direction, spawn } = game.turn(ply);
     race.track('game').add({ ply, direction, spawn, at: START + 100 * ply });

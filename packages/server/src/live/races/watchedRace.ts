@@ -26,13 +26,10 @@ export interface Decided {
 
 export class WatchedRace {
   stored: StoredRace;
-  /** Signs of racers are complete from here on: before, this process knew nothing of them. */
-  watchedSince: number;
   readonly #courses = new Map<string, Course>(); // by game
 
-  constructor(stored: StoredRace, now: number) {
+  constructor(stored: StoredRace) {
     this.stored = stored;
-    this.watchedSince = now;
   }
 
   get isRunning(): boolean {
@@ -77,13 +74,16 @@ export class WatchedRace {
     this.#courseOf(gameId).isOver = true;
   }
 
-  /** When the race has ended and how everybody stood, as far as the moves that are certainly known tell. Undefined: it goes on. */
-  decided(now: number): Decided | undefined {
+  /**
+   * When the race has ended and how everybody stood, as far as the moves that are certainly known tell. Undefined: it goes on.
+   * `isSilent`: nobody knows just now who is away, and so the race does not end without them.
+   */
+  decided(now: number, isSilent = false): Decided | undefined {
     const { race, people } = this.stored;
     const known = now - SETTLE_MS;
     const runs = this.#runs(known);
     const end = endOf(race.terms, runs, race.endsAt, known);
-    const at = end ?? this.#endWithout(runs, known);
+    const at = end ?? (isSilent ? undefined : this.#endWithout(runs, known));
     if (at === undefined || at > known) return undefined;
     const atEnd = this.#runs(at); // who gives up after the end has not left
     // Whoever is away when the race ends without them has left.
@@ -97,11 +97,11 @@ export class WatchedRace {
 
   /** When a race without limit of time ends without racers who are gone. */
   #endWithout(runs: readonly Run[], at: number): number | undefined {
-    const { race, people } = this.stored;
+    const { race, people, signsSince } = this.stored;
     const playing = people.filter((_, seat) => !isDone(race.terms, runs[seat]!));
     if (!this.isRunning || race.endsAt !== null || playing.length === 0) return undefined;
     const signs = playing.map(({ seenAt, gameId }) => ({ seenAt, movedAt: this.track(gameId!).lastAt }));
-    return endWithout(signs, at, this.watchedSince, people.length);
+    return endWithout(signs, at, signsSince, people.length);
   }
 
   /** What a viewer may see. Undefined: a spectator. */

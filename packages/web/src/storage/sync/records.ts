@@ -2,9 +2,9 @@
 // number, the later time. Such joins may happen in any order, and twice. So none of them asks who changed what first.
 import { crc32 } from '@twofold/core/internal';
 import type { SyncKind } from '@twofold/protocol/client';
-import type { Answered, RatedAnswer, Removed } from '../../notebook/database';
+import { type Answered, orderedAnswer, parseAnswer, ratedOf } from '@twofold/protocol/ratings';
+import type { Removed } from '../../notebook/database';
 import { type NotebookEntry, parseEntry, type Schedule } from '../../notebook/entry';
-import { ratedOf } from '../../notebook/rating';
 import type { Source } from './items';
 
 /** How the items of a kind are read, joined and stored. `T` is what an item's body holds. */
@@ -297,31 +297,6 @@ function wasRightLast(one: Answered, other: Answered): boolean {
 
 function ratingOf({ rating, deviation, volatility }: Answered) {
   return { rating, deviation, volatility };
-}
-
-function orderedAnswer({ id, rating, deviation, volatility, wasRight, at, rated }: Answered): Answered {
-  return {
-    id,
-    rating,
-    deviation,
-    volatility,
-    wasRight,
-    at,
-    ...(rated && { rated: { at: rated.at, against: rated.against, isRight: rated.isRight } }),
-  };
-}
-
-function parseAnswer(data: unknown): Answered | undefined {
-  const { id, rating, deviation, volatility, wasRight, at, rated } = (data ?? {}) as Record<string, unknown>;
-  const areNumbers = [rating, deviation, volatility, at].every(isTime);
-  if (typeof id !== 'string' || !areNumbers || typeof wasRight !== 'boolean') return undefined;
-  if (rated !== undefined && !isRated(rated)) return undefined;
-  return orderedAnswer(data as Answered);
-}
-
-function isRated(data: unknown): data is RatedAnswer {
-  const { at, against, isRight } = (data ?? {}) as Record<string, unknown>;
-  return isTime(at) && isTime(against) && typeof isRight === 'boolean';
 }
 
 // The player's bests of practice

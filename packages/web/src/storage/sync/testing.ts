@@ -1,10 +1,10 @@
 // Devices and a server for tests of sync, all in memory. The server is a plain map: an oracle for the real one.
 import { type Direction, type Game, VARIANTS } from '@twofold/core';
 import type { SentItem, StoredItem, SyncApi } from '@twofold/protocol/client';
+import { type Answered, NEW_RATED, newPuzzle, ratedByAnswer, ratingFrom } from '@twofold/protocol/ratings';
 import { PlayedGame } from '../../game/playedGame';
-import type { Answered, Removed } from '../../notebook/database';
+import type { Removed } from '../../notebook/database';
 import type { NotebookEntry } from '../../notebook/entry';
-import { NEW_PLAYER, newPuzzle, ratedAfter, ratingFrom } from '../../notebook/rating';
 import { MemoryBackend } from '../memory';
 import type { GameRecord } from '../records';
 import { type RoundOutcome, syncRound } from './engine';
@@ -126,7 +126,7 @@ export class Device {
   readonly notes = new Map<string, NotebookEntry | Removed>();
   readonly answers = new Map<string, Answered>();
   bests = { bestStreak: 0, bestTimed: 0 };
-  rating = NEW_PLAYER;
+  rating = NEW_RATED;
   readonly sources: readonly Source[];
 
   constructor(readonly clock: { now: number }) {
@@ -212,7 +212,7 @@ export class Device {
     const before = this.answers.get(id);
     const at = this.clock.now++;
     const rated = before?.rated ?? { at, against: 1500, isRight };
-    const [next, puzzle] = ratedAfter(this.rating, newPuzzle(1500), isRight);
+    const [next, puzzle] = ratedByAnswer(this.rating, newPuzzle(1500), isRight);
     if (!before) this.rating = next;
     this.answers.set(id, { ...(before ?? puzzle), id, wasRight: isRight, at, rated });
   }

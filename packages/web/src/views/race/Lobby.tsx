@@ -53,6 +53,9 @@ export function Lobby(props: LobbyProps) {
   const arena = () => props.race.arena;
   const isStranded = () => arena() !== null && props.race.state === 'lobby'; // somebody left in the countdown
   const isFull = () => props.race.racers.length >= props.race.most;
+  const canInvite = () => !props.race.quick && !arena() && props.race.most > 1;
+  // Alone the next step is to invite somebody. Of a rematch the rivals know already.
+  const isInvitingFirst = () => canInvite() && props.race.racers.length < 2 && props.awaited.length === 0;
   return (
     <main class="page race-page race-lobby">
       <h1 tabindex="-1" ref={heading}>
@@ -89,7 +92,7 @@ export function Lobby(props: LobbyProps) {
               <button
                 type="button"
                 class="btn"
-                classList={{ primary: !me().ready && !isStranded() }}
+                classList={{ primary: !me().ready && !isStranded() && !isInvitingFirst() }}
                 aria-pressed={me().ready}
                 onClick={() => void run(() => raceApi.ready(props.race.id, !me().ready))}
               >
@@ -107,8 +110,13 @@ export function Lobby(props: LobbyProps) {
             </>
           )}
         </Show>
-        <Show when={!props.race.quick && !arena() && props.race.most > 1}>
-          <button type="button" class="btn" onClick={() => copyInvitation(props.race.id)}>
+        <Show when={canInvite()}>
+          <button
+            type="button"
+            class="btn"
+            classList={{ primary: own() !== undefined && isInvitingFirst() }}
+            onClick={() => copyInvitation(props.race.id)}
+          >
             <Icon path={LATER_ICONS.share} />
             {t('race.invite')}
           </button>

@@ -41,8 +41,12 @@ export interface StoredRace {
   readonly isWatched: boolean;
   readonly arenaId: string | null;
   readonly dealId: string | null;
+  readonly signsSince: Date | null; // signs of racers are complete from here on; null: from the start
   readonly people: readonly Person[]; // by seat, as the racers
 }
+
+/** A race without care for longer than this was served by no process. Another one takes a race within 15 seconds. */
+const MOST_UNCARED_MS = 20_000;
 
 export type NewStoredRace = Pick<StoredRace, 'id' | 'race' | 'isWatched' | 'arenaId'>;
 
@@ -121,6 +125,7 @@ export async function readRace(
     isWatched: row.is_watched,
     arenaId: row.arena_id,
     dealId: row.deal_id,
+    signsSince: row.signs_since,
     people: racers.map((racer) => ({
       account: racer.account_id,
       name: racer.name,
@@ -278,14 +283,28 @@ export async function takeUncaredRaces(
   most: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update races set cared_at = ${now} where id in (
+    update races set ${caredAgain(now)} where id in (
       select id from races where state in ('starting', 'running') and cared_at < ${since}
       order by cared_at limit ${most} for update skip locked
     ) returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Notes that this process looks after races. */
+/** Begins to look after races under way, or does so again after a time of silence. */
+export async function takeRaces(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update races set ${caredAgain(now)}
+    where id in (${sql.join(ids)}) and state in ('starting', 'running')`.execute(db);
+}
+
+/** Signs of racers before a time without any process are not complete. */
+function caredAgain(now: Date) {
+  const since = new Date(now.getTime() - MOST_UNCARED_MS);
+  return sql`cared_at = ${now}, signs_since = case
+    when greatest(cared_at, starts_at) < ${since} then ${now}::timestamptz else signs_since end`;
+}
+
+/** Notes that this process goes on looking after races. */
 export async function noteCared(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -1,11 +1,11 @@
 /** Ratings in races, and what each race has changed. */
+import { NEW_RATED, type Rated, ratedAfter } from '@twofold/protocol/ratings';
 import type { Kysely } from 'kysely';
 import type { RaceKind } from '../../../races/race.js';
-import { NEW_RATING, type Rating, ratedAfter } from '../../../races/rating.js';
 import type { Tables } from '../../tables.js';
 
 /** The rating of an account in one kind of race. */
-export interface AccountRating extends Rating {
+export interface AccountRating extends Rated {
   readonly kind: string;
   readonly games: number;
   readonly changedAt: Date;
@@ -62,7 +62,7 @@ export async function ratingOf(db: Kysely<Tables>, account: string, kind: RaceKi
     .where('account_id', '=', account)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return row?.rating ?? NEW_RATING.rating;
+  return row?.rating ?? NEW_RATED.rating;
 }
 
 /** How many races of both of two accounts were rated since a time. */
@@ -100,7 +100,7 @@ export async function rateRace(
     .forUpdate()
     .execute();
   const before = accounts.map((account) => rows.find((row) => row.account_id === account));
-  const ratings = before.map((row) => row ?? NEW_RATING);
+  const ratings = before.map((row) => row ?? NEW_RATED);
   const after = ratedAfter(
     ratings,
     accounts.map((account) => places.get(account)!),

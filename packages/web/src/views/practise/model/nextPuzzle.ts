@@ -1,6 +1,6 @@
 // Which puzzle comes next.
+import { ratedOf } from '@twofold/protocol/ratings';
 import type { PuzzleEntry } from '@twofold/solver/internal';
-import { ratedOf } from '../../../notebook/rating';
 import type { Progress } from './progress';
 
 /** The count of nearest puzzles of which one is taken by chance. So they do not come in one order. */

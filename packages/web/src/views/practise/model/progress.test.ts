@@ -1,13 +1,13 @@
+import { type Answered, NEW_RATED, newPuzzle, ratedByAnswer } from '@twofold/protocol/ratings';
 import type { PuzzleEntry } from '@twofold/solver/internal';
 import { expect, it, vi } from 'vitest';
-import type { Answered, PlayerRecord } from '../../../notebook/database';
+import type { PlayerRecord } from '../../../notebook/database';
 import type { PlayerChange } from '../../../notebook/player';
-import { NEW_PLAYER, newPuzzle, ratedAfter } from '../../../notebook/rating';
 import { nextForMode, nextForTraining } from './nextPuzzle';
 import { createProgress } from './progress';
 
 const entry = (id: string, rating: number): PuzzleEntry => ({ id, rating, themes: ['corner'], line: '' });
-const PLAYER = { id: 'player', ...NEW_PLAYER, bestStreak: 3, bestTimed: 0 } as const;
+const PLAYER = { id: 'player', ...NEW_RATED, bestStreak: 3, bestTimed: 0 } as const;
 
 /** Stores the player as the database does: `stored` is what another tab may have left, `rated` its answer to each puzzle. */
 function open(answers: readonly Answered[] = [], rated?: Answered) {
@@ -45,7 +45,7 @@ it('the first answer to a puzzle counts, and no later one', () => {
 it('answers of the modes move no rating, and are noted', () => {
   const { progress, ports } = open();
   expect(progress.answer(entry('a', 1500), false, { isRated: false })).toBeUndefined();
-  expect(progress.player().rating).toBe(NEW_PLAYER.rating);
+  expect(progress.player().rating).toBe(NEW_RATED.rating);
   expect(ports.saveAnswer).toHaveBeenCalledOnce();
   expect(progress.answers.get('a')).toMatchObject({ wasRight: false, rating: 1500 });
 });
@@ -71,7 +71,7 @@ it('leaves in place what another tab has added to the player', async () => {
   stored.player = other;
   progress.answer(entry('a', 1500), true, { isRated: true });
   expect(progress.finish('streak', 5)).toBe(true); // by what this tab knew
-  const [after] = ratedAfter(other, newPuzzle(1500), true);
+  const [after] = ratedByAnswer(other, newPuzzle(1500), true);
   expect(stored.player).toEqual({ ...other, ...after });
   await expect.poll(() => progress.player()).toEqual(stored.player);
 });

@@ -1,15 +1,16 @@
 // The player's rating, bests and answers, kept on this device. Without storage they last as long as the page.
-import type { PuzzleEntry } from '@twofold/solver/internal';
-import { createSignal } from 'solid-js';
 import {
   type Answered,
-  listenForPractise,
-  openPractiseDatabase,
-  type PlayerRecord,
+  answerTo,
+  newPuzzle,
   type Rated,
-} from '../../../notebook/database';
+  ratedByAnswer,
+  ratedOf,
+} from '@twofold/protocol/ratings';
+import type { PuzzleEntry } from '@twofold/solver/internal';
+import { createSignal } from 'solid-js';
+import { listenForPractise, openPractiseDatabase, type PlayerRecord } from '../../../notebook/database';
 import { changePlayer, NOBODY, type PlayerChange, type Saved, saveAnswer } from '../../../notebook/player';
-import { newPuzzle, ratedAfter, ratedOf } from '../../../notebook/rating';
 
 export interface Progress {
   /** Reactive. */
@@ -96,18 +97,15 @@ export function createProgress(
     isKept,
     ratingOf,
     answer(entry, isRight, { isRated }) {
-      const before = answers.get(entry.id);
-      const counted = before && ratedOf(before);
-      const named = { id: entry.id, wasRight: isRight, at: now() };
-      const puzzle = ratingOf(entry);
-      if (counted || !isRated) {
-        note({ ...puzzle, ...named, ...(counted && { rated: counted }) }, same).catch(() => {});
+      const [before, puzzle] = [answers.get(entry.id), ratingOf(entry)];
+      const answer = answerTo(entry, before, { at: now(), isRight }, isRated ? player() : undefined);
+      if (!answer.rated || (before && ratedOf(before))) {
+        note(answer, same).catch(() => {});
         return undefined;
       }
       const { rating } = player();
-      const rated = { at: named.at, against: puzzle.rating, isRight };
-      const next: PlayerChange = (own) => ({ ...own, ...ratedAfter(own, puzzle, isRight)[0] });
-      show(next, note({ ...ratedAfter(player(), puzzle, isRight)[1], ...named, rated }, next));
+      const next: PlayerChange = (own) => ({ ...own, ...ratedByAnswer(own, puzzle, isRight)[0] });
+      show(next, note(answer, next));
       return player().rating - rating;
     },
     finish(mode, count) {

@@ -1,21 +1,28 @@
-/** Ratings of racers by Glicko-2, with the library `glicko2`. A race of several people counts as a game of each pair. */
+/** Ratings by Glicko-2, with the library `glicko2`: of racers, of the player of practice, and of puzzles. */
 import { Glicko2 } from 'glicko2';
 
-export interface Rating {
+/** A rating by Glicko-2. */
+export interface Rated {
+  /** 1500 at the begin. */
   readonly rating: number;
+  /** How unsure it is: of a hundred such players 95 are within twice as much. */
   readonly deviation: number;
+  /** How much it may change at once. */
   readonly volatility: number;
 }
 
 /** The usual constant of Glicko-2: how fast volatility may change. */
 const TAU = 0.5;
-/** A racer of whom nothing is known. */
-export const NEW_RATING: Rating = { rating: 1500, deviation: 350, volatility: 0.06 };
+/** Somebody of whom nothing is known. */
+export const NEW_RATED: Rated = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-/** The ratings after a race, in the same order. `places`: from 1; equal places are a draw. */
-export function ratedAfter(ratings: readonly Rating[], places: readonly number[]): Rating[] {
+/**
+ * The ratings after a contest, in the same order. `places`: from 1; equal places are a draw. Several people count as a game of each
+ * pair.
+ */
+export function ratedAfter(rated: readonly Rated[], places: readonly number[]): Rated[] {
   const system = new Glicko2({ tau: TAU });
-  const players = ratings.map(({ rating, deviation, volatility }) =>
+  const players = rated.map(({ rating, deviation, volatility }) =>
     system.makePlayer(rating, deviation, volatility),
   );
   const matches = players.flatMap((player, at) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NEW_PLAYER, newPuzzle, ratedAfter, ratingFrom } from './rating';
+import { answerTo, newPuzzle, ratedByAnswer, ratedOf, ratingFrom } from './answers.js';
+import { NEW_RATED } from './glicko.js';
 
 /** Glicko-2 for one match, written down from Glickman's paper (2013), with bisection in place of its search. */
 function naive(
@@ -48,7 +49,7 @@ it('is Glicko-2', () => {
       fc.boolean(),
       (own, deviation, puzzle, isRight) => {
         const player = { rating: own, deviation, volatility: 0.06 };
-        const [next] = ratedAfter(player, newPuzzle(puzzle), isRight);
+        const [next] = ratedByAnswer(player, newPuzzle(puzzle), isRight);
         const wanted = naive(own, deviation, 0.06, [puzzle, newPuzzle(puzzle).deviation], isRight ? 1 : 0);
         expect(next.rating).toBeCloseTo(wanted.rating, 1);
         expect(next.deviation).toBeCloseTo(wanted.deviation, 1);
@@ -59,15 +60,28 @@ it('is Glicko-2', () => {
 });
 
 it('a right answer moves the player up and the puzzle down, and both are surer', () => {
-  const [player, puzzle] = ratedAfter(NEW_PLAYER, newPuzzle(1500), true);
+  const [player, puzzle] = ratedByAnswer(NEW_RATED, newPuzzle(1500), true);
   expect(player.rating).toBeGreaterThan(1500);
   expect(puzzle.rating).toBeLessThan(1500);
-  expect(player.deviation).toBeLessThan(NEW_PLAYER.deviation);
+  expect(player.deviation).toBeLessThan(NEW_RATED.deviation);
   expect(puzzle.deviation).toBeLessThan(newPuzzle(1500).deviation);
 });
 
 it('the rating of all answers counts those of an earlier version, and none of a mode', () => {
   const answer = { id: 'a', rating: 1480, deviation: 100, volatility: 0.06, wasRight: true, at: 5 };
-  const [after] = ratedAfter(NEW_PLAYER, newPuzzle(1480), true);
+  const [after] = ratedByAnswer(NEW_RATED, newPuzzle(1480), true);
   expect(ratingFrom([answer, { ...newPuzzle(1500), id: 'b', wasRight: true, at: 6 }])).toEqual(after);
+});
+
+it('the first answer in training moves the puzzle, and no later one', () => {
+  const asked = { id: 'a', rating: 1500 };
+  const inMode = answerTo(asked, undefined, { at: 1, isRight: true }, undefined);
+  expect(inMode).toEqual({ ...newPuzzle(1500), id: 'a', wasRight: true, at: 1 });
+  const first = answerTo(asked, inMode, { at: 2, isRight: false }, NEW_RATED);
+  const [, puzzle] = ratedByAnswer(NEW_RATED, newPuzzle(1500), false);
+  const rated = { at: 2, against: 1500, isRight: false };
+  expect(first).toEqual({ ...puzzle, id: 'a', wasRight: false, at: 2, rated });
+  const again = answerTo(asked, first, { at: 3, isRight: true }, NEW_RATED);
+  expect(again).toEqual({ ...first, wasRight: true, at: 3 });
+  expect(ratedOf(again)).toEqual(rated);
 });
