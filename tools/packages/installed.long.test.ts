@@ -284,7 +284,7 @@ it('is small: the command without a database, and each package', () => {
     '@twofold/solver': 7_030_000, // networks: 6.2 MB; puzzles: 75 kB
     '@twofold/trainer': 140_000, // with the programs of studies
     '@twofold/sandbox': 154_000, // with the known mistakes, assignments, the recorder of steps, and Python's half
-    '@twofold/protocol': 142_000, // with the clients of accounts, the daily, races and sync
+    '@twofold/protocol': 147_000, // with the clients of accounts, the daily, races and sync, and the ratings
     '@twofold/server': 720_000, // the queue and the passkeys bring a third
     '@twofold/web': 4_200_000, // MicroPython: 0.5 MB
     twofold: 168_000, // with the grader and its driver for Python
