@@ -114,8 +114,8 @@ test(
     await expect(ben.getByText('wants a rematch')).toBeVisible();
     await ben.getByRole('button', { name: 'Rematch' }).click();
     for (const page of [ada, ben]) await expect(grid(page)).toBeVisible();
-    expect(ada.url()).toBe(ben.url());
-    expect(ada.url()).not.toBe(link);
+    await expect(ada).not.toHaveURL(link);
+    await expect(ben).toHaveURL(ada.url());
   },
 );
 
