@@ -87,17 +87,8 @@ test('with storage denied the game plays on and says what it cannot keep', async
 });
 
 test('a warning that was closed comes back for another reason', async ({ page }) => {
+  await page.addInitScript(answerWhenAsked);
   await page.addInitScript(() => {
-    const openNow = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function (...args) {
-      const request = openNow.apply(this, args);
-      const listen = request.addEventListener.bind(request);
-      const later = (heard: EventListener) => (event: Event) =>
-        addEventListener('answer', () => heard.call(request, event), { once: true });
-      request.addEventListener = (type: string, heard: EventListener) =>
-        listen(type, type === 'success' ? later(heard) : heard);
-      return request;
-    };
     const putNow = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...args) {
       if (this.name === 'meta') named++;
@@ -112,7 +103,7 @@ test('a warning that was closed comes back for another reason', async ({ page })
   await alert.getByRole('button', { name: 'Close' }).click();
   await expect(alert).toHaveCount(0);
   await playSome(page, game, 5);
-  await page.evaluate(() => dispatchEvent(new Event('answer')));
+  await letAnswer(page);
   // The copy names the current game, and then the page does so in the database that it has moved to.
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'named'))).toBeGreaterThan(1);
   expect(await countGames(page)).toBe(1);
@@ -197,13 +188,15 @@ test('a database that answers late brings the game where it was left', LONG, asy
   const game = await open(page, 'late');
   await playSome(page, game, 15);
   await expectBoard(page, game);
-  await page.addInitScript(answerLate);
+  await page.addInitScript(answerWhenAsked);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('still being opened');
+  await letAnswer(page);
   await expectBoard(page, game);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await playSome(page, game, 3);
   await page.reload();
+  await letAnswer(page);
   await expectBoard(page, game);
 });
 
@@ -211,15 +204,17 @@ test('early keys are not played on a game that stands in for the stored one', LO
   const game = await open(page, 'late');
   await playSome(page, game, 15);
   await expectBoard(page, game);
-  await page.addInitScript(answerLate);
+  await page.addInitScript(answerWhenAsked);
   const release = await hold(page, /\/index-[^/]*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('#shell .cell').first().waitFor();
   for (const key of KEYS) await page.keyboard.press(key);
   release();
   await expect(page.getByRole('alert')).toContainText('still being opened');
+  await letAnswer(page);
   await expectBoard(page, game);
   await page.reload();
+  await letAnswer(page);
   await expectBoard(page, game);
 });
 
@@ -275,17 +270,24 @@ test('games of a stored database are all there, and the last one goes on', async
   await expect(page.getByLabel('Move', { exact: true })).toHaveText('228 / 228');
 });
 
-/** Runs in a page before its scripts: its database answers after 2.5 seconds. */
-function answerLate(): void {
+/** Runs in a page before its scripts: its database does not answer before `letAnswer`. */
+function answerWhenAsked(): void {
+  const asked = new Promise<void>((resolve) => {
+    addEventListener('answer', () => resolve(), { once: true });
+  });
   const openNow = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (...args) {
     const request = openNow.apply(this, args);
     const listen = request.addEventListener.bind(request);
+    const later = (heard: EventListener) => (event: Event) =>
+      void asked.then(() => heard.call(request, event));
     request.addEventListener = (type: string, heard: EventListener) =>
-      listen(type, type === 'success' ? (event) => setTimeout(heard, 2500, event) : heard);
+      listen(type, type === 'success' ? later(heard) : heard);
     return request;
   };
 }
+
+const letAnswer = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('answer')));
 
 interface StoredDatabase {
   readonly version: number;

@@ -65,6 +65,7 @@ test(
     await open(page, 'broken, live');
     const live = page.getByRole('region', { name: 'Live evaluation' });
     await expect(live).toContainText(/\d/);
+    await expect.poll(() => asked).toBe(1);
     for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowLeft', 'ArrowUp']) {
       await page.keyboard.press(key);
       await page.waitForTimeout(150);
@@ -72,8 +73,10 @@ test(
     expect(asked).toBe(1);
     const toast = page.getByRole('status').filter({ hasText: 'The learned network could not be loaded' });
     await page.unroute(NETWORK);
+    const release = await hold(page, NETWORK);
     await toast.getByRole('button', { name: 'Try again' }).click();
     const before = await live.innerText();
+    release();
     await expect(live).not.toHaveText(before, { timeout: 20_000 }); // the network expects more
   },
 );

@@ -138,6 +138,7 @@ test('a use of the recovery code is said at the sign-in, and one press undoes it
 
   const other = await openElsewhere(browser);
   await (await addAuthenticator(other)).take(home);
+  await expect(heading(other, 'Your account')).toBeVisible(); // the first load has asked by now
   const accountsAsked: string[] = [];
   other.on('request', (request) => {
     if (request.url().endsWith('/api/account')) accountsAsked.push(request.method());

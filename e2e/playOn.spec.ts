@@ -104,14 +104,37 @@ test('a try is given up, counts nowhere, and comes back', LONG, async ({ page })
   await expect(page.getByLabel('Tile to make')).toBeVisible();
 });
 
+/** The moves of the try that is stored as going on. */
+function storedPly(page: Page): Promise<number | undefined> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('twofold-tries');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('tries').objectStore('tries').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result[0]?.open?.ply);
+          };
+        };
+      }),
+  );
+}
+
 test('a try goes on after a reload in its middle', LONG, async ({ page }) => {
   const game = played('reload', 60);
   await openOnward(page, game, 60, 'tries');
   await page.getByLabel('Tile to make').selectOption({ index: 3 }); // far away
   await button(page, 'Begin').click();
-  for (let move = 0; move < 4; move++) for (const key of KEYS) await page.keyboard.press(key);
-  const board = [...(await readBoard(page)).ranks];
-  await page.waitForTimeout(700); // a lull
+  let plies = 0;
+  let board = [...game.board.ranks];
+  for (const key of [...KEYS, ...KEYS]) {
+    await page.keyboard.press(key);
+    const after = [...(await readBoard(page)).ranks];
+    if (after.join() !== board.join()) plies++;
+    board = after;
+  }
+  await expect.poll(() => storedPly(page)).toBe(plies);
   await page.reload();
   await expect(page.getByText('Try 1 of 10')).toBeVisible();
   expect([...(await readBoard(page)).ranks]).toEqual(board);

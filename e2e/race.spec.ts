@@ -38,6 +38,16 @@ async function start(pages: readonly Page[]): Promise<void> {
   for (const page of pages) await expect(grid(page)).toBeVisible();
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Waits for the next full hour where this one, and with it its arena, is about to end. */
+async function awaitArena(page: Page): Promise<void> {
+  const left = HOUR_MS - (Date.now() % HOUR_MS);
+  if (left > 100_000) return;
+  test.setTimeout(400_000);
+  await page.waitForTimeout(left + 1_000);
+}
+
 const KEYS = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
 /** Plays until the race is over for the page, or the number of keys is pressed. */
@@ -67,6 +77,7 @@ test('a race alone begins by itself, hides its numbers when blind, and ends by l
 });
 
 test('the arena of the hour is joined and left again, and the archive lists its days', async ({ page }) => {
+  await awaitArena(page);
   await page.goto('/race');
   await page.getByRole('link', { name: /Arena of the hour/ }).click();
   await expect(page.getByRole('heading', { name: 'Arena of the hour' })).toBeVisible();
@@ -126,8 +137,8 @@ test(
     await expect(ben.getByText('wants a rematch')).toBeVisible();
     await ben.getByRole('button', { name: 'Rematch' }).click();
     for (const page of [ada, ben]) await expect(grid(page)).toBeVisible();
-    expect(ada.url()).toBe(ben.url());
-    expect(ada.url()).not.toBe(link);
+    await expect(ada).not.toHaveURL(link);
+    await expect(ben).toHaveURL(ada.url());
   },
 );
 
@@ -253,12 +264,14 @@ test(
   async ({ browser, baseURL }) => {
     const pages = [await person(browser, baseURL!), await person(browser, baseURL!)];
     const [ada, ben] = pages as [Page, Page];
+    await awaitArena(ada);
     for (const page of pages) {
       await page.goto('/race');
       await page.getByRole('link', { name: /Arena of the hour/ }).click();
       await page.getByRole('button', { name: 'Join the arena' }).click();
     }
-    for (const page of pages) await expect(page.getByText(/Starts in \d/)).toBeVisible({ timeout: 60_000 });
+    // Both at once: the countdown takes five seconds.
+    await Promise.all(pages.map((page) => page.getByText(/Starts in \d/).waitFor({ timeout: 60_000 })));
     const arena = ben.getByRole('heading', { name: 'Arena of the hour' });
     await ben.getByRole('button', { name: 'Leave' }).click();
     await expect(arena).toBeVisible();

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Direction, Game, makeReplay, replayFromGame, VARIANTS } from '@twofold/core';
+import { DIRECTIONS, type Direction, Game, makeReplay, replayFromGame, tilt, VARIANTS } from '@twofold/core';
 import { checkProof, commitmentOf, makeProofTags, makeSecret, rankedDealer } from '@twofold/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useRankedGames } from '../testing/rankedGames.js';
 import { SLOW, transcriptOf } from '../testing/transcript.js';
 
+const WORDS = ['up', 'right', 'down', 'left'];
 const KEPT_MOVE = 'The move is kept; it is sent when the server answers.';
 /** The replay that a player writes, in the current folder. */
 const PROOF = 'twofold-ranked-game-1.2048';
@@ -106,7 +107,10 @@ describe('twofold ranked', { timeout: SLOW }, () => {
     server.isUp = false;
     server.cut();
     await session.prints('Server: no connection.');
-    session.process.stdin.write('left\nup\nleft\nup\nboard\n');
+    // Which moves there are is chance: the first one here and the first one elsewhere differ.
+    const [ours, theirs] = DIRECTIONS.filter((direction) => tilt(game().board, direction).moved);
+    session.process.stdin.write(`${WORDS[ours!]}\nleft\nup\nboard\n`);
+    game().play(theirs!);
     for (let at = 0; game().ply < 3; at++) game().play((at % 4) as Direction);
     server.isUp = true;
     await session.prints('The game was played elsewhere.');

@@ -172,6 +172,6 @@ it('a review that fails says so, and may be asked for again', { timeout: SLOW },
   const { id } = await addFinishedGame(brokenDatabase, await addPlayer(brokenDatabase), 2, '3x3');
   await askReview(id, { method: 'POST', at: broken });
   const status = async () => (await askReview(id, { at: broken }))[1].status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('failed'); // it is tried three times
+  await expect.poll(status, { timeout: SLOW }).toBe('failed'); // it is tried three times
   expect((await askReview(id, { method: 'POST', at: broken }))[1].status).toBe('waiting');
 });

@@ -1,4 +1,5 @@
 /** Studies with runners of a test's own, on a database of its own. */
+import { expect } from 'vitest';
 import type { Database } from '../db/database.js';
 import { Queue } from '../work/queue.js';
 import { type AskedStudy, askDatabase, type StudyProgress } from '../work/studies/ask.js';
@@ -37,6 +38,7 @@ interface Ask {
   signal?: AbortSignal;
   onResult?: (result: string) => void;
   onProgress?: (progress: StudyProgress) => void;
+  onWord?: (line: string) => void;
   parts?: typeof PARTS;
   program?: string;
   beatMs?: number;
@@ -66,10 +68,14 @@ export class StudyTest {
 
   /** Asks for the study, and returns its results and the lines that the asking side hears. */
   async ask({ parts = PARTS, program = '1', beatMs, ...given }: Ask = {}) {
-    const { signal, onResult = () => {}, onProgress = () => {} } = given;
+    const { signal, onResult = () => {}, onProgress = () => {}, onWord = () => {} } = given;
     const words: string[] = [];
     const results: string[] = [];
-    const ears = { onProgress, onWord: (line: string) => void words.push(line), signal };
+    const hear = (line: string) => {
+      words.push(line);
+      onWord(line);
+    };
+    const ears = { onProgress, onWord: hear, signal };
     const request = { kind: 'arena', program, options: OPTIONS } as const;
     const have = (study: AskedStudy<'arena'>) =>
       study.have(parts, (bytes, part) => {
@@ -81,6 +87,17 @@ export class StudyTest {
       words.push(`Error: ${error.message}`),
     );
     return { words, results };
+  }
+
+  /** Waits until `parts` parts were asked for. */
+  async untilAdded(parts = PARTS.length): Promise<void> {
+    const added = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from study_parts`.execute(
+        this.database.db,
+      );
+      return rows[0]!.count;
+    };
+    await expect.poll(added).toBe(parts);
   }
 
   async rowsLeft(): Promise<number> {

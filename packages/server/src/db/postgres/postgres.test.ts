@@ -14,7 +14,7 @@ import { whyUnusable } from './unusable.js';
 
 const LIMITS: PostgresLimits = {
   connect: 5_000,
-  statement: 300,
+  statement: 1_000, // a busy machine answers any statement meanwhile
   patient: 20_000,
   idle: 30_000,
   quiet: 30_000,
@@ -131,28 +131,28 @@ describe('a statement without an answer', () => {
     const limited = await openLimited(LIMITS, 1);
     await expect(sleep(limited, 20)).rejects.toThrow('timeout');
     await sleep(limited, 0); // by another connection: this one has no statement before it
-    await limited.patiently(() => sleep(limited, 0.5));
-    await expect(sleep(limited, 0.5)).rejects.toThrow('timeout');
+    await limited.patiently(() => sleep(limited, 1.5));
+    await expect(sleep(limited, 20)).rejects.toThrow('timeout');
     await limited.close();
   });
 
   it('is waited for once in a transaction, which is not rolled back behind it', async () => {
-    const limited = await openLimited({ ...LIMITS, statement: 1_000 }, 1);
+    const limited = await openLimited({ ...LIMITS, statement: 2_000 }, 1);
     let sent = 0;
     const work = limited.db.transaction().execute((tx) => {
       sent = performance.now();
       return sleep({ db: tx }, 20);
     });
     await expect(work).rejects.toThrow('timeout');
-    expect(performance.now() - sent).toBeLessThan(1_700);
+    expect(performance.now() - sent).toBeLessThan(3_700);
     await sleep(limited, 0);
     await limited.close();
   });
 
   it('is given up while other work is patient', async () => {
     const limited = await openLimited(LIMITS, 2);
-    const patient = limited.patiently(() => sleep(limited, 2));
-    await expect(sleep(limited, 1.5)).rejects.toThrow('timeout');
+    const patient = limited.patiently(() => sleep(limited, 3));
+    await expect(sleep(limited, 20)).rejects.toThrow('timeout');
     await patient;
     await limited.close();
   });
@@ -161,7 +161,7 @@ describe('a statement without an answer', () => {
     const limited = await openLimited(LIMITS, 2);
     const long = limited.patiently(async () => {
       await sleep(limited, 0.2);
-      await sleep(limited, 0.8);
+      await sleep(limited, 1.5);
     });
     await limited.patiently(() => sleep(limited, 0));
     await long;
@@ -186,13 +186,13 @@ describe('a process that stands still in a transaction', () => {
         .execute(async (tx) => {
           await lock(tx, LOCKS.chainOfResults, '');
           hold();
-          await pause(1_500);
+          await pause(3_000);
           await sql`select 1`.execute(tx);
         });
       await held;
       const began = performance.now();
       await database.db.transaction().execute((tx) => lock(tx, LOCKS.chainOfResults, ''));
-      expect(performance.now() - began).toBeLessThan(1_200);
+      expect(performance.now() - began).toBeLessThan(2_700);
       const error = await still.catch((reason: unknown) => reason);
       expect(refusalByDatabase(error)?.code).toBe('database_failed');
       await frozen.close();
@@ -324,10 +324,10 @@ it('reads beyond those that may wait are refused at once, and moves go on', asyn
   const connection = await testConnection(database.description);
   const options = { kind: 'postgres', description: 'busy', connections: 1, mostWaiting: 3 } as const;
   const busy = await connectPostgres({ ...options, connection });
-  const reads = Promise.allSettled(Array.from({ length: 8 }, () => sleep(busy, 0.25)));
+  const reads = Promise.allSettled(Array.from({ length: 8 }, () => sleep(busy, 0.6)));
   const began = performance.now();
   await sql`select 1`.execute(busy.moves);
-  expect(performance.now() - began).toBeLessThan(900); // four reads take a second
+  expect(performance.now() - began).toBeLessThan(2_000); // four reads take longer
   const done = await reads;
   const refusals = done.flatMap((each) =>
     each.status === 'rejected' ? [refusalByDatabase(each.reason)] : [],

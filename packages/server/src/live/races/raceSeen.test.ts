@@ -38,14 +38,14 @@ async function changing(rows: readonly { race: string }[], meanwhile: () => Prom
   });
 }
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 200));
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 it('noting several waits for nobody whose row is just being changed', async () => {
   const [seen, at] = [await addRaces(20), new Date(1e12)];
   let noted = Promise.resolve();
   await changing(seen.toReversed(), async () => {
     noted = noteSeen(database.db, seen, at);
-    await pause(); // if it waited, it would hold the other rows meanwhile
+    await Promise.race([noted, pause(5_000)]); // if it waited, it would hold the other rows meanwhile
   });
   await noted;
   expect(await Promise.all(seen.slice(0, -1).map(({ race }) => seenAt(race)))).toEqual(Array(19).fill(at));
@@ -58,7 +58,7 @@ it('one who goes is noted, though the row is just being changed', async () => {
   let gone = Promise.resolve();
   await changing([person!], async () => {
     gone = noteSeen(database.db, [person!], new Date(1e12));
-    await pause();
+    await pause(200);
   });
   await gone;
   expect(await seenAt(person!.race)).toEqual(new Date(1e12));

@@ -99,7 +99,7 @@ it('of two that ask, the faster one leaves its results to the slower one', { tim
 it('parts whose asker has gone are not begun, and go on when it comes back', { timeout: SLOW }, async () => {
   const stopping = new AbortController();
   const asked = test.ask({ signal: stopping.signal });
-  await pause(500);
+  await test.untilAdded();
   await sql`update studies set asked_at = now() - interval '1 hour'`.execute(test.database.db);
   const outcomes: string[] = [];
   const begun: number[] = [];
@@ -117,7 +117,7 @@ it('parts whose asker has gone are not begun, and go on when it comes back', { t
 
 it('parts and jobs that have gone are added again', { timeout: SLOW }, async () => {
   const asked = test.ask({ beatMs: 500 });
-  await pause(500);
+  await test.untilAdded();
   await sql`delete from studies`.execute(test.database.db);
   await pause(2_500);
   await sql`delete from pgboss.job where name = 'study'`.execute(test.database.db);
@@ -129,7 +129,7 @@ it('parts whose workers died too often begin anew when they are asked for anew',
   timeout: SLOW,
 }, async () => {
   const first = test.ask();
-  await pause(500);
+  await test.untilAdded();
   await sql`update study_parts set tries = 4 where part = 3`.execute(test.database.db);
   await test.work((game, signal) => (game === 11 ? never(game, signal) : usual(game, signal)));
   expect((await first).words.at(-1)).toMatch(
@@ -148,7 +148,7 @@ it('workers count while they hold a part, and one that holds it for long is name
   const counts: number[] = [];
   const onProgress = ({ workers }: StudyProgress) => void counts.push(workers);
   const asked = test.ask({ signal: stopping.signal, onProgress });
-  await pause(500);
+  await test.untilAdded();
   await sql`update study_parts set worker = 'dead/1.1', tries = 1`.execute(test.database.db);
   await pause(1_500);
   expect(new Set(counts)).toEqual(new Set([0]));

@@ -14,7 +14,7 @@ import {
   storePart,
 } from '../../db/queries/work/studies.js';
 import { sql } from '../../testing/database.js';
-import { never, PARTS, pause, type Run, StudyTest, usual, WHOLE } from '../../testing/studies.js';
+import { never, PARTS, type Run, StudyTest, usual, WHOLE } from '../../testing/studies.js';
 
 const SLOW = 60_000;
 
@@ -74,8 +74,9 @@ it('a worker of another version leaves its parts to others, and the asking side 
   timeout: SLOW,
 }, async () => {
   await test.work(async () => 'wrong', { program: '2' });
-  const asked = test.ask();
-  await pause(1_500); // it looks once a second
+  const heard: string[] = [];
+  const asked = test.ask({ onWord: (line) => void heard.push(line) });
+  await expect.poll(() => heard.join()).toContain('cannot help');
   await test.work(usual);
   const { words, results } = await asked;
   expect(results).toEqual(WHOLE);
@@ -125,9 +126,10 @@ it('a study that a worker cannot do keeps no other one from it, and is counted a
   timeout: SLOW,
 }, async () => {
   const stopping = new AbortController();
-  const refused = test.ask({ signal: stopping.signal });
+  const heard: string[] = [];
+  const refused = test.ask({ signal: stopping.signal, onWord: (line) => void heard.push(line) });
   const outcomes: string[] = [];
-  await pause(300); // its parts are the first ones
+  await test.untilAdded(); // its parts are the first ones
   await test.work(usual, {
     program: '2',
     threads: 1,
@@ -139,7 +141,7 @@ it('a study that a worker cannot do keeps no other one from it, and is counted a
   expect(words).toEqual([]);
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(outcomes.filter((outcome) => outcome === 'refused' || outcome === 'failed')).toEqual(['refused']);
-  await pause(2_000);
+  await expect.poll(() => heard.join()).toContain('cannot help');
   stopping.abort();
   expect((await refused).words).toContainEqual(expect.stringContaining('cannot help: Version 2 works here'));
 });
@@ -165,7 +167,7 @@ it('what is known already is not asked for, and the rest goes on', { timeout: SL
 it('a failure that is final is heard behind many others', { timeout: SLOW }, async () => {
   const parts = Array.from({ length: 40 }, (_, game) => [{ player: 0, game, seed: 's' }]);
   const asked = test.ask({ parts });
-  await pause(300);
+  await test.untilAdded(parts.length);
   await sql`update study_parts set failure = 'no luck (w)'`.execute(test.database.db);
   await sql`update study_parts set state = 'failed' where part = 39`.execute(test.database.db);
   expect((await asked).words.at(-1)).toBe('Error: Part 40 of the study failed: no luck (w)');

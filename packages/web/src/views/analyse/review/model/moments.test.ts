@@ -85,8 +85,8 @@ it('measures moments by the chosen tile, also where another was chosen for a mom
   setTile(64);
   await expect.poll(() => moments.list().map(({ move }) => move.ply)).toEqual([6, 5, 4]);
   await pause(20); // the questions about 128 are answered late
-  const tiles = moments.list().flatMap(({ facts }) => facts.chances?.map(({ tile }) => tile));
-  expect(new Set(tiles)).toEqual(new Set([64]));
+  const tiles = () => moments.list().flatMap(({ facts }) => facts.chances?.map(({ tile }) => tile));
+  await expect.poll(() => new Set(tiles())).toEqual(new Set([64]));
 });
 
 it('chooses the moments for the solver by its points, where its figures are shown', async () => {
