@@ -72,7 +72,7 @@ test('a program in Python plays and is checked; its mistake is named', async ({ 
   await load(page, 'def tiltRow(row):\n    while True: pass\n');
   await press(page, 'Check');
   await expect(outcome(page)).toContainText('gave no answer for 1.5 s');
-  await load(page, 'def tiltRow(row):\n    all = []\n    while True: all.append([0] * 2000000)\n');
+  await load(page, 'def tiltRow(row):\n    all = []\n    while True: all.append([0] * 8000000)\n');
   await press(page, 'Check');
   await expect(outcome(page)).toContainText('needs more than 64 MB');
   expect(breaches).toEqual([]);

@@ -41,7 +41,8 @@ export async function openProgram(
   limits: Limits = LIMITS,
 ): Promise<Opened> {
   if (source.language === 'python') {
-    return platform.python ? openPython(source.text, name, platform.python) : NO_PYTHON;
+    const { python, now } = platform;
+    return python ? openPython(source.text, name, { python, now }) : NO_PYTHON;
   }
   const begun = await begin(source, platform, limits);
   if (!begun.ok) return begun;

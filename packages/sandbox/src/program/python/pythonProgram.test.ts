@@ -138,3 +138,26 @@ it('is another language where there is no interpreter', async () => {
   const opened = await openProgram(py('def tilt(board, side):\n    return board'), 'tilt', PLATFORM);
   expect(opened).toMatchObject({ ok: false, failure: { code: 'other-language', language: 'python' } });
 });
+
+it('gives a sign of life when MicroPython has started, and before the program runs', async () => {
+  const seen: string[] = [];
+  await openProgram(py('import js'), 'tilt', {
+    ...WITH_PYTHON,
+    now: () => seen.push('look'),
+    async python() {
+      const python = await WITH_PYTHON.python!();
+      seen.push('started');
+      const { globals } = python;
+      return {
+        runPython: (code) => python.runPython(code),
+        globals: {
+          get(name: string) {
+            seen.push(name);
+            return globals.get(name);
+          },
+        },
+      };
+    },
+  });
+  expect(seen).toEqual(['started', 'look', 'look', '_open', '_run']);
+});

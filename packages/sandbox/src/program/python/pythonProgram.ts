@@ -5,8 +5,8 @@
 import type { Answer } from '@twofold/lessons';
 import type { ProgramFailure, ThrownError } from '../failure.js';
 import type { Answers, Calls, Opened, Program } from '../opened.js';
+import type { Platform } from '../quickjs.js';
 import { PYTHON_FILE, PYTHON_HARNESS } from './harness.js';
-import type { StartPython } from './micropython.js';
 
 /** Megabytes that a Python program may use. */
 export const PYTHON_MEGABYTES = 64;
@@ -19,10 +19,19 @@ interface Ending {
 
 type Ask = (...args: (string | boolean)[]) => string;
 
-/** Opens a program that defines the function `name`, or says why it cannot be opened. */
-export async function openPython(text: string, name: string, start: StartPython): Promise<Opened> {
+/**
+ * Opens a program that defines the function `name`, or says why it cannot be opened. On a busy device MicroPython starts slowly: a
+ * look at the clock is a sign of life after it, so that a silence is the program's own.
+ */
+export async function openPython(
+  text: string,
+  name: string,
+  { python: start, now }: Required<Pick<Platform, 'python' | 'now'>>,
+): Promise<Opened> {
   const python = await start();
+  now();
   python.runPython(PYTHON_HARNESS);
+  now();
   const [open, run] = ['_open', '_run'].map((each) => python.globals.get(each) as Ask) as [Ask, Ask];
   const told = asked(() => open(text, name));
   if (typeof told !== 'string') return { ok: false, ...told, log: [] };
