@@ -23,7 +23,7 @@ test('a word file that failed once breaks no view', async ({ page }) => {
   await failOnce(page, /\/rest-[^/?]*\.js$/);
   await toSettings(page);
   await expect(heading(page)).toHaveText('Settings');
-  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
   await expect(heading(page)).toHaveText('Games');
 });
 
@@ -48,7 +48,7 @@ test('an imported game is there although the script that reads it failed once', 
   await page.getByRole('textbox').fill(JSON.stringify(save));
   await page.getByRole('button', { name: 'Read the text' }).click();
   await expect(page.getByText('1 game added')).toBeVisible();
-  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: '1,234' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(score(page)).toHaveText('1,234');
@@ -123,7 +123,7 @@ test(
     await expect(missing(page)).toBeHidden();
     await page.unrouteAll();
     await failOnce(page, style);
-    await page.getByRole('link', { name: 'Games' }).click();
+    await page.getByRole('link', { name: 'Games', exact: true }).click();
     const failed = page.waitForEvent('requestfailed');
     await toStatistics();
     await failed;
@@ -197,7 +197,7 @@ for (const part of ['GamesView', 'lineText'])
         if (request.url().includes('?again=')) renamed.push(request.url());
       });
       await failOnce(page, new RegExp(`/${part}-[^/]*\\.js`));
-      await page.getByRole('link', { name: 'Games' }).click();
+      await page.getByRole('link', { name: 'Games', exact: true }).click();
       await expect(heading(page)).toHaveText('Games');
       expect(renamed).toEqual([]);
     },
@@ -208,7 +208,7 @@ test(
   LONG,
   async ({ page }) => {
     await lose(page, 'lineText');
-    await page.getByRole('link', { name: 'Games' }).click();
+    await page.getByRole('link', { name: 'Games', exact: true }).click();
     await expect(missing(page)).toBeVisible();
     await page.unrouteAll();
     await missing(page).getByRole('button', { name: 'Reload' }).click();

@@ -112,6 +112,7 @@ test('an abandoned game goes on where it stood', LONG, async ({ page }) => {
   await expect(lines(page)).toContainText('Paused');
   await lines(page).getByRole('link').first().click();
   await button(page, 'Continue').click();
+  await expect(button(page, 'Continue')).toHaveCount(0); // the replay shows the same board
   await expectBoard(page, game);
   await toGames(page);
   await expect(lines(page)).toContainText('Playing now');
@@ -130,6 +131,7 @@ test('a game from a position counts for no best and no figures, however it ends'
   await toGames(page);
   await page.getByRole('link', { name: /3 × 3/ }).click();
   await button(page, 'Play from here').click();
+  await expect(page).toHaveURL(/\/$/); // the replay shows the same board
   await expectBoard(page, game);
   await playOnToEnd(page);
   expect(await score(page)).toBeGreaterThan(game.score);

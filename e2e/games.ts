@@ -8,7 +8,7 @@ export const lines = (page: Page) =>
 
 /** Follows the link in the header. */
 export async function toGames(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

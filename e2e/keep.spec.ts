@@ -43,7 +43,7 @@ test('undo, redo tail and best survive a reload', async ({ page }) => {
 test('going back and forward loses nothing', async ({ page }) => {
   const game = await open(page, 'back');
   await playSome(page, game, 7);
-  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
   await page.goBack();
   await expectBoard(page, game);
   await page.goto('about:blank');
@@ -125,7 +125,7 @@ test('a game deleted in another tab is kept again when it is played on', LONG, a
   await playSome(first, game, 8);
   const second = await context.newPage();
   await open(second, 'other');
-  await second.getByRole('link', { name: 'Games' }).click();
+  await second.getByRole('link', { name: 'Games', exact: true }).click();
   await lines(second).getByRole('link').first().press('Delete');
   await expect(lines(second)).toHaveCount(0);
   await playSome(first, game, 6);
@@ -152,7 +152,7 @@ test('a new game in one tab leaves the other tab its game', LONG, async ({ conte
 test('undo does not bring back a game that was deleted', async ({ page }) => {
   const game = await open(page, 'ghost');
   await playSome(page, game, 10);
-  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
   await lines(page).getByRole('link').first().press('Delete');
   await page.goBack();
   await expect.poll(() => score(page)).toBe(0);

@@ -17,7 +17,7 @@ test('the game opens offline from the second visit', async ({ page, context }) =
   await expectBoard(page, game);
   await playSome(page, game, 5);
   await expectBoard(page, game);
-  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -111,6 +111,6 @@ test('what cannot be read leaves the game as it is, and a message names the line
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(grid(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
   await expect(page.getByRole('alert')).toBeEmpty(); // it was said already
 });

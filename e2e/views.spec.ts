@@ -30,7 +30,7 @@ test('axe finds nothing in what play leads to, in any theme', LONG, async ({ pag
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
   await expectNoFault(page, 'toast');
-  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
   await page.getByRole('button', { name: 'Filter' }).click();
   await expectNoFault(page, 'list');
   await page.getByRole('link', { name: 'Statistics' }).click();

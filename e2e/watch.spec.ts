@@ -69,6 +69,7 @@ test(
     await toGames(page);
     await page.getByRole('link', { name: /2 × 2/ }).click();
     await button(page, 'Play from here').click();
+    await expect(page).toHaveURL(/\/$/); // the replay shows the same board
     await expectBoard(page, game);
     await playOnToEnd(page);
     await button(page, 'Same tiles').press('Enter'); // a message is over it for some seconds
