@@ -72,6 +72,20 @@ it('an unknown host and a wrong password say what to check', () => {
 });
 
 describe('connections that break', () => {
+  /** Cuts all connections while `listening` listens, and waits until it hears again. */
+  async function cutWhileHeard(listening: Database): Promise<void> {
+    const heard: string[] = [];
+    const stop = await listening.listen('news', (payload) => heard.push(payload));
+    await cutOthers(database);
+    await expect
+      .poll(async () => {
+        await database.notify('news', 'again').catch(() => {});
+        return heard;
+      })
+      .toContain('again');
+    await stop();
+  }
+
   /** Ends all other connections to this database, as a server does that stops. */
   const cutOthers = ({ db }: { db: Database['db'] }) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -95,31 +109,13 @@ describe('connections that break', () => {
   });
 
   it('are listened on again', async () => {
-    const heard: string[] = [];
-    const stop = await database.listen('news', (payload) => heard.push(payload));
-    await cutOthers(database);
-    await expect
-      .poll(async () => {
-        await database.notify('news', 'again').catch(() => {});
-        return heard;
-      })
-      .toContain('again');
-    await stop();
+    await cutWhileHeard(database);
   });
 
   it('are said to be back where somebody listens, once, with the time without them', async () => {
     const absences: number[] = [];
     const limited = await openLimited(LIMITS, 1, {}, (milliseconds) => absences.push(milliseconds));
-    const heard: string[] = [];
-    await limited.listen('news', (payload) => heard.push(payload));
-    expect(absences).toEqual([]);
-    await cutOthers(database);
-    await expect
-      .poll(async () => {
-        await database.notify('news', 'again').catch(() => {});
-        return heard;
-      })
-      .toContain('again');
+    await cutWhileHeard(limited);
     expect(absences).toHaveLength(1);
     expect(absences[0]).toBeGreaterThan(900); // it is tried again after a second
     await limited.close();
